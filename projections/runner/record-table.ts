@@ -46,6 +46,11 @@ interface Kind<Fields> extends RecordRules<Fields> {
   fold: { initial(id: number): RecordState<Fields>; evolve(was: RecordState<Fields>, event: Recorded): RecordState<Fields> };
 }
 
+/** What happened to a record, in the audit's words. `at` is an ISO instant. */
+interface Happened extends Pick<RecordTables['happened'], 'at' | 'sentence' | 'before' | 'after'> {
+  by: string;
+}
+
 /** The read model of one kind of record. States that it answers know no steps, and not who wrote which field. */
 export interface RecordModel<Fields> extends ReadModel {
   /** Whose its ids are. Deleted ones still are their owner's, so that their deletion can be undone. */
@@ -58,7 +63,7 @@ export interface RecordModel<Fields> extends ReadModel {
   /** The position of the newest change of any record of an organisation; `0` without any. */
   newest(models: ReadModels, organizationId: number): Promise<string>;
   /** What happened last to a record, newest first. */
-  happened(models: ReadModels, id: number, take: number): Promise<Omit<RecordTables['happened'], 'record_id' | 'revision' | 'by_name'>[]>;
+  happened(models: ReadModels, id: number, take: number): Promise<Happened[]>;
 }
 
 /** `name` is the read model's; raise `version` when what is folded changes its meaning. */

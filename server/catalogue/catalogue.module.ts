@@ -1,9 +1,8 @@
-import { libraryStream, lineItemStream, priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
+import { libraryStream, priceBookStream, priceListStream } from '../../contracts/catalogue/events.ts';
 import { catalogueRefusals } from '../../contracts/catalogue/refusals.ts';
 import { libraries } from '../../projections/catalogue/libraries.ts';
 import { libraryUsesModel } from '../../projections/catalogue/library-uses.ts';
-import { lineItems } from '../../projections/catalogue/line-items.ts';
-import { libraryIds, lineItemIds } from '../../projections/catalogue/owned-ids.ts';
+import { libraryIds } from '../../projections/catalogue/owned-ids.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CatalogueService } from './catalogue.service.ts';
@@ -18,8 +17,8 @@ import { LibraryPriceQueries } from './libraries/library-price.queries.ts';
 import { LibraryUseService } from './library-use.service.ts';
 import { CustomItemCache } from './lineitems/custom-item.cache.ts';
 import { LineItemQueries } from './lineitems/line-item.queries.ts';
+import { LineItemRecords } from './lineitems/line-item.records.ts';
 import { LineItemService } from './lineitems/line-item.service.ts';
-import { LineItemStreams } from './lineitems/line-item.stream.ts';
 import { PlaceService } from './places.ts';
 import { PriceBookCache } from './price-book.cache.ts';
 import { PriceBookQueries } from './price-book.queries.ts';
@@ -31,11 +30,12 @@ import { PriceHistoryService } from './price-history.service.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: catalogueRefusals,
-  events: [priceBookStream, priceListStream, lineItemStream, libraryStream],
-  readModels: [priceBooks, lineItems, libraries, libraryUsesModel],
-  owns: [lineItemIds, libraryIds],
+  events: [priceBookStream, priceListStream, libraryStream],
+  readModels: [priceBooks, libraries, libraryUsesModel],
+  owns: [libraryIds],
   migrations: importMigrations,
-  streams: [PriceBookStreams, PriceListStreams, LineItemStreams, LibraryStreams],
+  streams: [PriceBookStreams, PriceListStreams, LibraryStreams],
+  records: [LineItemRecords],
   providers: [
     CatalogueService,
     CustomItemCache,

@@ -227,7 +227,7 @@ export class DemoService implements OnApplicationBootstrap {
       const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
       const at = instant(start, { ago: 12, time: `09:${10 + n}` });
       const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-line-item-${n}`, at };
-      return { at, take: () => this.lineItems.record(list, fields, null, ctx) };
+      return { at, take: () => this.lineItems.create(list, fields, ctx) };
     });
   }
 

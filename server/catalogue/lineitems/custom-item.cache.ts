@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
-import { lineItems, lineItemsOf, newestLineItem } from '../../../projections/catalogue/line-items.ts';
+import { lineItems } from '../../../projections/catalogue/line-items.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { LoadedItems } from './custom-items.ts';
 
@@ -26,7 +26,7 @@ export class CustomItemCache {
   constructor(private readonly runner: Runner) {}
 
   async of(organizationId: number): Promise<LoadedItems> {
-    const newest = await newestLineItem(this.runner, organizationId);
+    const newest = await lineItems.newest(this.runner, organizationId);
     if (newest === '0') return NONE;
     const as = `${this.runner.schema(lineItems.name)} ${newest}`;
     const before = this.cached.get(organizationId);
@@ -46,6 +46,6 @@ export class CustomItemCache {
   }
 
   private async load(organizationId: number): Promise<LoadedItems> {
-    return new LoadedItems(await lineItemsOf(this.runner, organizationId));
+    return new LoadedItems(await lineItems.all(this.runner, organizationId));
   }
 }

@@ -1,6 +1,6 @@
 import { ACTIONS, type Quality, qualityOffset, type UnitCosts } from '../../../contracts/catalogue/entities.ts';
-import { LINE_ITEM_CATEGORY, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
-import type { StoredLineItem } from '../../../projections/catalogue/line-items.ts';
+import { LINE_ITEM_CATEGORY, type LineItemFields, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import type { RecordState } from '../../../contracts/kit/record.ts';
 import type { CatalogItem } from '../book.ts';
 import type { PriceBookView } from '../price-book.view.ts';
 import { SearchIndex } from '../search.ts';
@@ -23,10 +23,10 @@ export interface CustomItems {
 
 export const NO_CUSTOM_ITEMS: CustomItems = { items: new Map(), indexFor: () => undefined };
 
-function itemOf({ line_item_id, user_id, fields }: StoredLineItem): CustomItem {
+function itemOf({ id, userId, fields }: RecordState<LineItemFields>): CustomItem {
   const { description, action, subcategory, unit, formula, trade, wasteFactorPct, prices } = fields;
   return {
-    code: ownCodeOfId(line_item_id),
+    code: ownCodeOfId(id),
     categoryId: LINE_ITEM_CATEGORY.id,
     category: LINE_ITEM_CATEGORY.name,
     subcategoryId: LINE_ITEM_CATEGORY.id,
@@ -40,7 +40,7 @@ function itemOf({ line_item_id, user_id, fields }: StoredLineItem): CustomItem {
     wasteFactorPct,
     synonyms: '',
     related: [],
-    userId: user_id,
+    userId,
     trade,
     costs: new Map(prices.map(({ quality, labor, material, equipment }) => [quality, { labor, material, equipment }])),
   };
@@ -52,8 +52,8 @@ export class LoadedItems implements CustomItems {
   private readonly indexes = new Map<number | null, SearchIndex | undefined>();
   private readonly views = new WeakMap<PriceBookView, PriceBookView>();
 
-  constructor(rows: readonly StoredLineItem[]) {
-    this.items = new Map(rows.filter((row) => !row.deleted).map((row) => [ownCodeOfId(row.line_item_id), itemOf(row)]));
+  constructor(records: readonly RecordState<LineItemFields>[]) {
+    this.items = new Map(records.filter(({ deleted }) => !deleted).map((record) => [ownCodeOfId(record.id), itemOf(record)]));
   }
 
   indexFor(userId?: number): SearchIndex | undefined {

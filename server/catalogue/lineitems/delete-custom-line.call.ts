@@ -1,5 +1,5 @@
 import { deleteCustomLine } from '../../../contracts/catalogue/lineitems/delete-custom-line.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { LineItemService } from './line-item.service.ts';
+import { LineItemRecords } from './line-item.records.ts';
 
-export default bind(deleteCustomLine, { uses: [LineItemService] }, ({ params, ...ctx }, items) => items.remove(params.id, ctx));
+export default bind(deleteCustomLine, { uses: [LineItemRecords] }, ({ params, ...ctx }, items) => items.remove(params.id, ctx));

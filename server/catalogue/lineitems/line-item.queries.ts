@@ -1,24 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
 import { qualityOffset } from '../../../contracts/catalogue/entities.ts';
 import type { getCustomLineItem } from '../../../contracts/catalogue/lineitems/get-custom-line-item.ts';
-import { type CustomLineItem, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { type CustomLineItem, type LineItemFields, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import type { Area, LineItem, Order } from '../../../contracts/estimating/entities.ts';
+import type { RecordList, RecordState } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import {
-  eventsOfLineItem,
-  type LineItemTables,
-  lineItemOf,
-  lineItems,
-  lineItemsOf,
-  linesWithCodes,
-  type StoredLineItem,
-} from '../../../projections/catalogue/line-items.ts';
+import { lineItems, linesWithCodes } from '../../../projections/catalogue/line-items.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { Session } from '../../platform/http/access.ts';
+import { callerOf, isVisible, mayChange } from '../../platform/records/record.decider.ts';
 import { shownAs } from '../item-lists.ts';
-import { isVisible, mayChange } from './line-item.decider.ts';
+import { LineItemRecords } from './line-item.records.ts';
 
 type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
 
@@ -27,8 +20,7 @@ const SHOWN = 20;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /** A line item as the calls answer it. */
-export function shownLineItem(row: Omit<StoredLineItem, 'deleted' | 'position'>): CustomLineItem {
-  const { line_item_id: id, organization_id, user_id, fields, added_at, updated_at, updated_by, revision } = row;
+export function shownLineItem({ id, organizationId, userId, fields, ...state }: RecordState<LineItemFields>): CustomLineItem {
   const { description, notes, action, subcategory, unit, formula, trade, wasteFactorPct, prices } = fields;
   const code = ownCodeOfId(id);
   const { labor, material, equipment } = prices.find(({ quality }) => quality === 'Good') ??
@@ -50,52 +42,46 @@ export function shownLineItem(row: Omit<StoredLineItem, 'deleted' | 'position'>)
     trade,
     NewName: subcategory,
     formulaXREF: formula,
-    organization_Id: user_id === null ? organization_id : 0,
-    organizationUser_Id: user_id ?? 0,
-    dateAdded: added_at,
-    dateUpdated: updated_at,
-    updatedBy: updated_by,
-    revision,
+    organization_Id: userId === null ? organizationId : 0,
+    organizationUser_Id: userId ?? 0,
+    dateAdded: state.addedAt,
+    dateUpdated: state.updatedAt,
+    updatedBy: state.updatedBy,
+    revision: state.revision,
   };
 }
 
 /** Reads of custom line items. */
 @Injectable()
 export class LineItemQueries {
-  constructor(private readonly runner: Runner) {}
+  constructor(
+    private readonly records: LineItemRecords,
+    private readonly runner: Runner,
+  ) {}
 
   /** R182: one of the two lists, by subcategory and description. */
-  async list(
-    { organizationId, userId }: Caller | Pick<Session, 'organizationId' | 'userId'>,
-    list: 'organization' | 'mine',
-  ): Promise<CustomLineItem[]> {
-    const rows = await lineItemsOf(this.runner, organizationId);
-    return rows
-      .filter((row) => !row.deleted && row.user_id === (list === 'mine' ? userId : null))
-      .map(shownLineItem)
-      .sort((a, b) => byName(a.NewName, b.NewName) || byName(a.description, b.description) || a.id - b.id);
+  async list(caller: Caller, list: RecordList): Promise<CustomLineItem[]> {
+    return (await this.records.list(caller, list)).map(shownLineItem).sort((a, b) => byName(a.NewName, b.NewName));
   }
 
-  async subcategories(caller: Caller, list: 'organization' | 'mine'): Promise<{ name: string; items: number }[]> {
+  async subcategories(caller: Caller, list: RecordList): Promise<{ name: string; items: number }[]> {
     const counts = new Map<string, number>();
     for (const { NewName } of await this.list(caller, list)) counts.set(NewName, (counts.get(NewName) ?? 0) + 1);
     return [...counts].map(([name, items]) => ({ name, items }));
   }
 
   async one(caller: Caller, id: number): Promise<(typeof getCustomLineItem)['response']['_output']> {
-    const db = this.runner.db(lineItems.name) as unknown as Kysely<LineItemTables>;
-    const row = await lineItemOf(db, id);
-    const of = row && { organizationId: row.organization_id, userId: row.user_id };
-    if (!row || !of || !isVisible(of, caller)) throw new Refusal('LINE_ITEM_NOT_FOUND');
+    const record = await lineItems.one(this.runner, id);
+    if (!record || !isVisible(record, caller)) throw new Refusal('LINE_ITEM_NOT_FOUND');
     const first = ownCodeOfId(id);
     const [changes, lines] = await Promise.all([
-      eventsOfLineItem(db, id, SHOWN),
+      lineItems.happened(this.runner, id, SHOWN),
       linesWithCodes(this.runner.db(estimates.name), caller.organizationId, first, first + 4, SHOWN),
     ]);
     return {
-      item: shownLineItem(row),
-      deleted: row.deleted,
-      mayChange: mayChange(of, caller),
+      item: shownLineItem(record),
+      deleted: record.deleted,
+      mayChange: mayChange(record, callerOf(caller)),
       uses: Number(lines[0]?.uses ?? 0),
       lines: lines.map(({ order_id: orderId, body, job, updated_at: at, area }) => {
         const { quantity, quality, itemUM: unit } = JSON.parse(body) as LineItem;
