@@ -34,7 +34,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodType;
 
 export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
-  /** The call's id in spec/calls.csv (`C034`), or a name of ours for a call that the documents do not show. */
+  /** The call's id in docs/spec/calls.csv (`C034`), or a name of ours for a call that the documents do not show. */
   id: string;
   method: Method;
   /** Path with `{name}` parameters, as the documents write it. */

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js';
 import { z } from 'zod';
 
 /**
- * Decimal arithmetic of the whole product (arithmetic.md): 60 significant digits, half up. A length such as 11'7" is a repeating
+ * Decimal arithmetic of the whole product (docs/arithmetic.md): 60 significant digits, half up. A length such as 11'7" is a repeating
  * decimal, so every result is first rounded to 15 decimals and only then to its own, which keeps exact ties exact.
  */
 export const D = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 });
@@ -30,7 +30,7 @@ export function decimal(max: string, what = 'number') {
     .refine((v) => PLAIN.test(v) && new D(v).lte(max), { error: `must be at most ${max}` });
 }
 
-/** Limits of arithmetic.md, inclusive. */
+/** Limits of docs/arithmetic.md, inclusive. */
 export const LIMITS = { quantity: '1000000', cost: '10000000', markupPercent: '1000', percent: '100', length: '100000' } as const;
 
 export const Quantity = decimal(LIMITS.quantity);

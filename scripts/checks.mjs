@@ -1,13 +1,20 @@
 // The steps that look at the sources alone. `npm run check` runs them (scripts/check.mjs), and so does `npm test` (scripts/test.mjs).
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { root, tool, typescript } from './sources.mjs';
 
 const knip = tool('knip', 'bin/knip.js');
 
-export const typesOfServer = ['types of the server', ...typescript, '-p', 'tsconfig.json', '--noEmit', '--incremental', 'false'];
+/** What was found before is kept in node_modules/.cache: the next run checks again what changed since, and what depends on it. */
+const types = (name, project) => {
+  const kept = join('node_modules', '.cache', 'types', `${name.replaceAll(' ', '-')}.json`);
+  return [name, ...typescript, '-p', project, '--noEmit', '--incremental', '--tsBuildInfoFile', kept];
+};
+
+export const typesOfServer = types('types of the server', 'tsconfig.json');
 export const checks = [
-  ['types of the web', ...typescript, '-p', 'web/tsconfig.json'],
-  ['types of the tests', ...typescript, '-p', 'test/tsconfig.json'],
+  types('types of the web', 'web/tsconfig.json'),
+  types('types of the tests', 'test/tsconfig.json'),
   [
     'import rules',
     tool('dependency-cruiser', 'bin/dependency-cruise.mjs'),

@@ -27,7 +27,7 @@ const named = idsNamedByTests();
 const table = new Map([...Object.keys(CONTEXT_OF), 'all'].map((context) => [context, new Map(KINDS.map((kind) => [kind, [0, 0]]))]));
 const missing = [];
 for (const kind of KINDS) {
-  const rows = readFileSync(join(root, 'test', 'spec', `${kind}.csv`), 'utf8').matchAll(/^([CRMS]\d{3}),([a-z]+),/gm);
+  const rows = readFileSync(join(root, 'docs', 'spec', `${kind}.csv`), 'utf8').matchAll(/^([CRMS]\d{3}),([a-z]+),/gm);
   for (const [, id, area] of rows) {
     const context = contextOf(area);
     if (!context) throw new Error(`${kind}.csv ${id}: no context has the area ${area}`);

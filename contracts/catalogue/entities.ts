@@ -38,7 +38,7 @@ export function categoryKindOf(id: number): 'book' | 'manual entry' | 'custom' |
 /** Categories and subcategories of an organisation's own: clear of manual entry, custom libraries and library categories (R123-R126). */
 export const OWN_CATEGORY_IDS = { first: 20_000, last: 29_999 } as const;
 
-/** The work that is done on the described thing; `id` is the documents' lAction_id. Replace is shown as Install (000 s4). */
+/** The work that is done on the described thing; `id` is the documents' lAction_id. Replace is shown as Install (R137). */
 export const ACTIONS = [
   { id: 1, name: 'Replace', shown: 'Install' },
   { id: 2, name: 'Remove', shown: 'Remove' },

@@ -6,7 +6,7 @@ import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts
 /** E is the Entire House area, I an interior one, H another exterior one (R086 as taken). */
 export const AREA_GROUPS = ['E', 'I', 'H'] as const;
 
-/** Area types of the documents (000 s3) and the default choices of R058. `code` is ours where the documents show none. */
+/** Area types of the documents and the default choices of R058. `code` is ours where the documents show none. */
 export const AREA_TYPES = [
   { code: 'HOUSE', id: 1, name: 'Entire House', group: 'E' },
   { code: 'INT', id: 2, name: 'Interior', group: 'I' },
@@ -187,7 +187,7 @@ export const LineItem = z.object({
   totalCost: z.string(),
   tax: z.string(),
   vendorExpense: z.string(),
-  /** Shares of totalCost, whole cents: labor, material, equipment, overhead, profit (arithmetic.md, 5). */
+  /** Shares of totalCost, whole cents: labor, material, equipment, overhead, profit (docs/arithmetic.md, "One line item", 5). */
   breakdown: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]),
   /** The settings that this line is priced with. They differ from the order's after "future changes only" (R042). */
   settingsId: z.number(),

@@ -2,7 +2,7 @@ import { D, fixed, LIMITS } from '../decimal.ts';
 import type { InteriorInput, Measures, WholeHouseInput } from './entities.ts';
 import { roundQuantity } from './pricing.ts';
 
-/** Square feet and feet, and the quantities that lines take from them (arithmetic.md, "Quantity from measurements"). */
+/** Square feet and feet, and the quantities that lines take from them (docs/arithmetic.md, "Quantity from measurements"). */
 export type Measured =
   | { ok: true; measurements: Measures }
   /** Nothing was calculated: fields that are missing or not a number (R074-R081), or a ridge that is not over the room. */

@@ -3,7 +3,7 @@ import { fixed } from '../decimal.ts';
 import type { Settings } from './entities.ts';
 
 /**
- * What a line costs (arithmetic.md, "One line item"). The browser runs it at every keystroke over a whole estimate, and a rebuild over
+ * What a line costs (docs/arithmetic.md, "One line item"). The browser runs it at every keystroke over a whole estimate, and a rebuild over
  * the whole log, so it computes in plain integers when all products are exact in them, and otherwise in BigInt: every value here is a
  * finite decimal, held exactly as a whole number of some scale. Both ways round alike.
  * test/estimating/arithmetic.spec.ts holds it against a plain decimal.js reading of the same page.
@@ -119,7 +119,7 @@ function roundTo(value: bigint, from: number, to: number): bigint {
   return (value + unit / 2n) / unit;
 }
 
-/** Rounds to 15 decimals, then to the final number: the product's only way of rounding (arithmetic.md, "Ties"). */
+/** Rounds to 15 decimals, then to the final number: the product's only way of rounding (docs/arithmetic.md, "Ties"). */
 function settle(value: bigint, from: number, to: number): bigint {
   return roundTo(roundTo(value, from, SCALE), SCALE, to);
 }
@@ -235,7 +235,7 @@ export function priceQuantity(unit: UnitPrice, quantity: string): LinePrice {
   return { ppu, taxPerUnit, totalCost: text(total, 2), tax: text(tax, 2), breakdown: shareOut(total, wide) };
 }
 
-/** Prices one line. Throws a RangeError on a negative or non-numeric input; limits (arithmetic.md) are the caller's. */
+/** Prices one line. Throws a RangeError on a negative or non-numeric input; limits (docs/arithmetic.md) are the caller's. */
 export function priceLine(line: UnitCosts & { quantity: string; wasteFactorPct: string }, settings: Settings): LinePrice {
   return priceQuantity(priceUnit(line, settings), line.quantity);
 }

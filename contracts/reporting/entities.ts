@@ -11,7 +11,7 @@ const Type = z.preprocess((text) => (typeof text === 'string' ? (typeNamed(text)
   ReportType
 >;
 
-/** The contents and layout of a report (001 s3, custom report). What a kind does not ask is set when it is saved (`asSaved`). */
+/** The contents and layout of a report (the documents’ custom report). What a kind does not ask is set when it is saved (`asSaved`). */
 export const ReportDetail = z.object({
   customReportType: Type.default('Estimate'),
   name: z.string().trim().min(1).max(255),

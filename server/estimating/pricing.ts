@@ -20,7 +20,7 @@ export const sameDecimal = (a: string, b: string) => new D(a).eq(b);
 
 export const settingsOf = (now: Estimate, line: LineItem): Settings => now.settings.get(line.settingsId) ?? settingsView(now);
 
-/** The limits of arithmetic.md apply to computed values too. */
+/** The limits of docs/arithmetic.md apply to computed values too. */
 export function withinLimits(line: UnitCosts & { quantity: string }, settings: Settings) {
   if (Number(line.quantity) > Number(LIMITS.quantity) && new D(line.quantity).gt(LIMITS.quantity))
     throw new Refusal('LIMIT_EXCEEDED', `A quantity can be at most ${LIMITS.quantity}.`);

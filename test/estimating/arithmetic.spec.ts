@@ -324,7 +324,7 @@ const plain: Settings = {
   overheadEquipment: false,
 };
 
-/** arithmetic.md, "One line item", read word by word. */
+/** docs/arithmetic.md, "One line item", read word by word. */
 function reference(line: Line, settings: Settings): LinePrice {
   const on = settings.orderType === 'Apply';
   const labor = new D(line.labor);

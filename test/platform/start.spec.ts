@@ -140,7 +140,7 @@ it('a start that fails closes what it opened', async () => {
   await eventually(async () => expect(await connections()).toEqual([]));
 });
 
-it('design.md 6: a Postgres restored from an older copy gives no id that the log has already', async () => {
+it('a Postgres restored from an older copy gives no id that the log has already', async () => {
   await query('create database log');
   await query('create database reads');
   const node = await startEventStoreNode({ databaseUrl: database('log') });

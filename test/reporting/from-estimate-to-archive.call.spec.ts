@@ -130,7 +130,7 @@ const asOf = async (orderId: number, revision?: number) =>
   ok(getEstimateAsOf, { params: { orderId }, query: revision === undefined ? {} : { revision } });
 const plus = (...amounts: string[]) => fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n));
 
-it('issue 14: an own item, a photo, a labor minimum and an adopted what-if are sent, signed, changed by order, invoiced in parts, paid, finished and archived, undone after signing and rebuilt between, each number the same wherever it is shown', async () => {
+it('an own item, a photo, a labor minimum and an adopted what-if are sent, signed, changed by order, invoiced in parts, paid, finished and archived, undone after signing and rebuilt between, each number the same wherever it is shown', async () => {
   // The estimate.
   const orderId = await ok(getNewOrder, { query: { newEstimateName: 'Hall bath' } });
   const [area] = await ok(getAreasWithItems, { params: { orderId } });

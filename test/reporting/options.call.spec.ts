@@ -147,7 +147,7 @@ async function sumsOf({ orderId, reportId, checksum, params }: Awaited<ReturnTyp
   return { page, pdf: pages.flatMap(({ rows }) => rows).join('\n'), csv, listed, accepted: accepted?.reportId, contract: sums.contract };
 }
 
-it('issue 14: an answer by phone says what was picked, and page, PDF, CSV, list, contract and audit come to its cents', async () => {
+it('an answer by phone says what was picked, and page, PDF, CSV, list, contract and audit come to its cents', async () => {
   const report = await offered();
   const { reportId } = report;
   const { seen } = (await dana.call(getReportOptions, { params: { reportId } })).body;
@@ -169,7 +169,7 @@ it('issue 14: an answer by phone says what was picked, and page, PDF, CSV, list,
   expect(JSON.stringify(audit)).toContain('Chose Cabinets, good, Grab bars of Kitchen');
 });
 
-it('issue 14: who declines the page of a pick picks nothing: the report stays as it was sent, and its copy says so', async () => {
+it('who declines the page of a pick picks nothing: the report stays as it was sent, and its copy says so', async () => {
   const report = await offered();
   expect((await answer(report, '3,4', { Agreement: 'no', signature: undefined })).status).toBe(200);
   const { body } = await customer.call(openPublicReport, { params: report.params });

@@ -334,7 +334,7 @@ describe('an answer', () => {
   });
 });
 
-describe('what was picked of the options (issue 14)', () => {
+describe('what was picked of the options', () => {
   const amounts = { lines: '0.00', tax: '0.00', cost: '0.00' };
   const totals = { totalCost: '200.00', tax: '0.00', grandTotal: '200.00', vendorTotal: '0.00' };
   const option = (id: number, name: string, itemId: number) => ({ id, name, choice: true, atStart: id === 1, itemIds: [itemId] });

@@ -38,7 +38,7 @@ export type AnyCall = Pick<Call, 'id'>;
 type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 export interface SendOptions {
-  /** The same key twice is the same write (design.md 3). Made here when left out. */
+  /** The same key twice is the same write. Made here when left out. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** A write waits for the connection to come back, unless this is false: then it is tried once. */
@@ -50,7 +50,7 @@ export interface SendOptions {
 }
 
 let seen = 0n;
-/** The highest log position that this tab was told of; reads send it, so that they see what was written (design.md 4). */
+/** The highest log position that this tab was told of; reads send it, so that they see what was written. */
 export function seenPosition(): string {
   return seen.toString();
 }

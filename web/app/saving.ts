@@ -27,7 +27,7 @@ export const savingAtom = atom<Saving>({
   nextTry: 0,
 });
 
-/** The saved state in words (ui.md, shell); before anything was saved in this visit, when the page was last changed. */
+/** The saved state in words; before anything was saved in this visit, when the page was last changed. */
 export function savedWords(
   { waiting, offline, busy, savedAt, photos }: Saving,
   { signedIn = true, changedAt }: { signedIn?: boolean; changedAt?: string } = {},

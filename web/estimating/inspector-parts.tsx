@@ -12,7 +12,7 @@ import css from './inspector.module.css';
 import { bookAddressOf, unitBreakdown } from './priced.ts';
 import { panelAtom, sheetAtom } from './screen.ts';
 
-/** Why this number: each of the five costs per unit and on this line, unrounded amounts beside whole cents (arithmetic.md). */
+/** Why this number: each of the five costs per unit and on this line, unrounded amounts beside whole cents (docs/arithmetic.md). */
 export function Breakdown({ line, settings }: { line: LineItem; settings: Settings | undefined }) {
   const setPanel = useSetAtom(panelAtom);
   const setSheet = useSetAtom(sheetAtom);

@@ -19,7 +19,7 @@ export const STAGE_ICONS: Record<Stage, IconName> = {
   Declined: 'declined',
 };
 
-/** Jobs are grouped by whose move it is (ui.md). */
+/** Jobs are grouped by whose move it is. */
 export const MOVES = ['Your move', 'Their move', 'Under way'] as const;
 export type Move = (typeof MOVES)[number];
 const MOVE_OF: Record<Stage, Move> = {

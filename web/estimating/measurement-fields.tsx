@@ -4,7 +4,7 @@ import { formatLength, parseLength } from '../../contracts/estimating/measuremen
 import formCss from './form.module.css';
 import css from './measurements-dialog.module.css';
 
-/** What each ceiling type calls its heights (arithmetic.md, "Interior"). */
+/** What each ceiling type calls its heights (docs/arithmetic.md, "Interior"). */
 export const HEIGHTS: Record<InteriorInput['ceilingType'], string[]> = {
   Flat: ['Ceiling height'],
   VaultedCeiling: ['Low wall height', 'High wall height'],

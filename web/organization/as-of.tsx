@@ -33,7 +33,7 @@ interface AsOfProps {
   onMove: (moment: Moment | null) => void;
 }
 
-/** The estimate as it was then, in a frame that cannot be mistaken for now: ink and ground are swapped, the future is hatched (ui.md). */
+/** The estimate as it was then, in a frame that cannot be mistaken for now: ink and ground are swapped, the future is hatched. */
 export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfProps) {
   const [moving, setMoving] = useState<string | null>(null);
   const [comparing, setComparing] = useState(true);

@@ -24,7 +24,7 @@ interface TimelineProps {
 const DAY = 86_400_000;
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
-/** The job's life as a slider: its height is the number of changes, its marks are reports sent and answered (ui.md, audit). */
+/** The job's life as a slider: its height is the number of changes, its marks are reports sent and answered. */
 export function Timeline({ life, at, opened, focused = false, slim = false, onMove }: TimelineProps) {
   const track = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears

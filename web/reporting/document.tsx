@@ -11,7 +11,7 @@ import { PagePhotos } from './photos/page-photos.tsx';
 /** What a document adds up to for its reader. A money string. */
 export const documentTotal = ({ grand }: ReportDocument): string => grand.amount;
 
-/** A report as its reader sees it, for the public page, the sealed copy and the contractor's preview (ui.md, documents for customers). */
+/** A report as its reader sees it, for the public page, the sealed copy and the contractor's preview. */
 export function ReportPaper({
   document,
   letterhead = true,

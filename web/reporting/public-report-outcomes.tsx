@@ -208,7 +208,7 @@ export function Withdrawn({ withdrawn, contractor }: Pick<PublicReport, 'withdra
   );
 }
 
-/** Says nothing of whether a report was ever here: a wrong checksum, a deleted report and a mistyped number look the same (design.md 6). */
+/** Says nothing of whether a report was ever here: a wrong checksum, a deleted report and a mistyped number look the same, so that nobody learns links by trying. */
 export function NotFound() {
   useTitle('Not found');
   return (

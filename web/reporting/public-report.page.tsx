@@ -44,7 +44,7 @@ interface PublicReportPageProps {
   plain?: ReactNode;
 }
 
-/** S090: what a signed-out customer sees who holds a link; every outcome has a page of its own (R225, R227, ui.md). */
+/** S090: what a signed-out customer sees who holds a link; every outcome has a page of its own (R225, R227). */
 export default function PublicReportPage({ initial, plain, pay = '', attempt, ...address }: PublicReportPageProps) {
   const link = { orderId: Number(address.orderId), checksum: address.checksum, reportId: Number(address.reportId) };
   const well = Number.isInteger(link.orderId) && Number.isInteger(link.reportId) && link.checksum !== '' && link.checksum.length <= 100;
@@ -228,7 +228,7 @@ function totalName(document: ReportDocument): string {
   return document.asksAnswer ? `Total, ${totalWords(document)}` : document.grand.name;
 }
 
-/** Tells the sender once that the page was shown. A POST, so that a mail program's link preview does not count (style.md 6). */
+/** Tells the sender once that the page was shown. A POST, so that a mail program's link preview does not count. */
 function useTellOpened(link: Link, shown: ReportDocument): void {
   const told = useRef(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import './initials.css';
 import { initialsOf } from './words.ts';
 
-/** Who: ink in a neutral frame, since spruce is what I do myself; a customer's frame is dashed (ui.md). */
+/** Who: ink in a neutral frame, since spruce is what I do myself; a customer's frame is dashed. */
 export function InitialsBadge({
   name,
   title = name,

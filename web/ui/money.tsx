@@ -1,7 +1,7 @@
 import './money.css';
 import { grouped } from './words.ts';
 
-/** An amount with its cents muted, so that a column is read by its dollars (ui.md, numbers). `value` is a decimal string; `plain` keeps one ink. */
+/** An amount with its cents muted, so that a column is read by its dollars. `value` is a decimal string; `plain` keeps one ink. */
 export function Money({ value, sign = true, plain = false }: { value: string; sign?: boolean; plain?: boolean }) {
   const text = grouped(value);
   const minus = text.startsWith('−');

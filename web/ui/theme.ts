@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Ten shades each; 9 is the fill of ui.md in light, 8 in dark. What a shade is used for is set in mantine.css. */
+/** Ten shades each; 9 is the fill in light, 8 in dark. What a shade is used for is set in mantine.css. */
 const spruce: MantineColorsTuple = [
   '#e6f0ec',
   '#cfe2db',

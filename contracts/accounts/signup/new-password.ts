@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Spec classes (R002) and at least 12 characters (design.md 7). */
+/** The documented classes of characters (R002), and at least 12 of them: the documented 3 are guessed in no time. */
 export const NewPassword = z
   .string()
   .min(12, 'must have at least 12 characters')

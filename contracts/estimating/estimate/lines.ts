@@ -6,7 +6,7 @@ import { type Applying, type AreaState, type Estimate, lineWeight, noCents, type
 import { addToTotals, subtractFromTotals } from './totals.ts';
 import { invalidateFirstLine, trackTradeLabor } from './trade-labor.ts';
 
-/** Computes the prices of a line that nobody else holds yet from its costs, quantity and the settings it is priced with (arithmetic.md). */
+/** Computes the prices of a line that nobody else holds yet from its costs, quantity and the settings it is priced with (docs/arithmetic.md). */
 function setPrices(line: LineItem, settings: Settings | undefined): void {
   if (!settings) return;
   const { ppu, taxPerUnit, totalCost, tax, breakdown } = priceLine(line, settings);

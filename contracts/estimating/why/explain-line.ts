@@ -33,7 +33,7 @@ export interface ExplainedLine {
 }
 
 /**
- * The formula of a line, step by step, in the words of arithmetic.md. It is computed in plain decimals, apart from pricing.ts, whose results it
+ * The formula of a line, step by step, in the words of docs/arithmetic.md. It is computed in plain decimals, apart from pricing.ts, whose results it
  * must reach: test/estimating/why/explain-line.spec.ts compares the two on random lines.
  */
 export function explainLine(line: LineItem, settings: Settings, measures: Measures | null): ExplainedLine {

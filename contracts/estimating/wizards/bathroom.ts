@@ -168,7 +168,7 @@ const shutOffs: Count = (_room, answers) => {
 const everyVanity = ['vanity', '24', '30', '36', '48', '60'] as const;
 const isTiled = ({ finish }: Answers) => finish === 'ceramic' || finish === 'porcelain';
 
-/** The bathroom questions (000 s9). The documents give the standard answers; the other answers, tile to 7 ft and the counting are ours (decision 37). */
+/** The bathroom questions. The documents give the standard answers; the other answers, tile to 7 ft and the counting are ours (decision 37). */
 export const bathroom: Wizard<BathroomRoom> = {
   kind: 'bathroom',
   name: 'Bathroom by answers',

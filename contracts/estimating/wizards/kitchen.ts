@@ -83,7 +83,7 @@ const baseboard =
     return { quantity: room.baseboard.minus(less), reason: reason ?? `${figure(room.baseboard)} less ${without}` };
   };
 
-/** The kitchen questions (000 s5, s9). The documents give nine standard answers and two rules; the other answers and the counting are ours (decision 37). */
+/** The kitchen questions. The documents give nine standard answers and two rules; the other answers and the counting are ours (decision 37). */
 export const kitchen: Wizard<KitchenRoom> = {
   kind: 'kitchen',
   name: 'Kitchen by answers',

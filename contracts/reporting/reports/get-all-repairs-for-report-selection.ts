@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 
 /**
- * C162, R301, fields as the documents carry them on the repair-selection list (001 s3): `photos` is the line's area, `notes` its task,
+ * C162, R301, fields as the documents carry them on the repair-selection list: `photos` is the line's area, `notes` its task,
  * `approvalStatus` its price per unit, `approvalConditions` its total, `hazardType` its tax.
  */
 export const getAllRepairsForReportSelection = call({

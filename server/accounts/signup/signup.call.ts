@@ -20,7 +20,7 @@ export default bind(signup, { uses: [AccountsService, Sessions] }, async ({ quer
 });
 
 /**
- * R002 to R005 and design.md 7, and the list of common passwords. Sign-in does not check that list, so old passwords
+ * R002 to R005, at least 12 characters, and the list of common passwords. Sign-in does not check that list, so old passwords
  * keep working. Throws `InvalidRequest`.
  */
 function wantedOf(body: Input<typeof signup>['body']): SignUp {

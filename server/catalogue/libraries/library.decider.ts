@@ -11,7 +11,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
 import type { ReadFormulas } from './formula-checks.ts';
 
-/** To whom a colleague's own list does not exist, and who changes the organisation's only as its administrator. */
+/** The caller: finds the organisation's list and their own, no colleague's; changes the organisation's only as an administrator. */
 interface ByUser {
   userId: number;
   organizationId: number;

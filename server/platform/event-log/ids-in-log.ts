@@ -29,7 +29,7 @@ const BATCH = 2_000;
 const LOG_PATIENCE_MS = 60_000;
 
 /**
- * Raises the id sequences past the highest id in the log (design.md 6), before the first new id. Reads only events that
+ * Raises the id sequences past the highest id in the log, before the first new id. Reads only events that
  * this Postgres has not projected: an id is drawn before its event is appended, and the event is projected later, so a
  * Postgres with an event in any live read model has drawn every id up to it. An ordinary start reads next to nothing; a
  * Postgres restored from an older copy reads what its read models have to catch up with anyway; a new Postgres on an

@@ -15,8 +15,8 @@ const SWEEP_MS = 60 * 60 * 1000;
 
 /**
  * Stores answers of writes by key, so that a repeat gets the same answer. Recording once does not depend on this table:
- * event ids and commands are derived from the key, so a crash between append and answer, or two concurrent processes,
- * still record once.
+ * the id of a command is derived from the key, and a stream that has recorded the command records it no second time, so a
+ * crash between append and answer, or two concurrent processes, still record once.
  */
 @Injectable()
 export class Idempotency implements OnModuleInit, OnModuleDestroy {
