@@ -6,7 +6,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /**
- * The server's settings from environment variables (README, Configuration). Throws with the variable's name for an
+ * The server's settings from environment variables (docs/configuration.md). Throws with the variable's name for an
  * invalid one.
  */
 export function settingsOf(
