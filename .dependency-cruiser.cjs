@@ -42,6 +42,19 @@ module.exports = {
       to: { path: '^contracts/.*events\\.ts$', reachable: true },
     },
     {
+      name: 'packages-are-made-of-contracts',
+      comment: 'A package holds all that it needs; what else it took would be in it too.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(server|projections|web|test|bench|scripts)/', pathNot: '^server/reporting/seal/node-verifier\\.ts$' },
+    },
+    {
+      name: 'nothing-imports-packages',
+      severity: 'error',
+      from: { path: '^(contracts|projections|server|web)/' },
+      to: { path: '^packages/' },
+    },
+    {
       name: 'contexts-meet-at-their-public-face',
       comment: 'Inside server/ one context uses another through its module and its exported service.',
       severity: 'error',
@@ -99,7 +112,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|node_modules/\\.cache)/' },
+    exclude: { path: '^(dist|packages/[^/]+/dist|node_modules/\\.cache)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

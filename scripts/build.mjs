@@ -1,5 +1,5 @@
-// Builds the server with TypeScript, which checks its types too, and the web with Vite, into dist/, and notes from which sources (scripts/start.mjs
-// compares).
+// Builds the server with TypeScript, which checks its types too, and the web with Vite, into dist/, the verifier into its package, and notes from which
+// sources (scripts/start.mjs compares).
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ const ended = await Promise.all(
     [tool('vite', 'bin/vite.js'), 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
     [tool('vite', 'bin/vite.js'), 'build', '--config', 'web/vite.server.config.ts', '--logLevel', 'warn'],
     [tool('vite', 'bin/vite.js'), 'build', '--config', 'web/vite.verifier.config.ts', '--logLevel', 'warn'],
+    [tool('vite', 'bin/vite.js'), 'build', '--config', 'packages/verify/vite.config.ts', '--logLevel', 'warn'],
   ].map((step) => once(spawn(process.execPath, step, { cwd: root, stdio: 'inherit' }), 'exit')),
 );
 const failed = ended.find(([code]) => code !== 0);

@@ -18,7 +18,7 @@ export const checks = [
   [
     'import rules',
     tool('dependency-cruiser', 'bin/dependency-cruise.mjs'),
-    ...['--config', '.dependency-cruiser.cjs', 'contracts', 'projections', 'server', 'web'],
+    ...['--config', '.dependency-cruiser.cjs', 'contracts', 'projections', 'server', 'web', 'packages'],
   ],
   ['dead code', knip],
   ['dead code but for tests', knip, '--production', '--include', 'files,exports,types,duplicates'],

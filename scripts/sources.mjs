@@ -8,10 +8,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** Names the sources that dist/ was built from; written last, so that an interrupted build is built again. */
 export const builtFrom = join(root, 'dist', '.built-from');
 
-const TREES = ['contracts', 'projections', 'server', 'web'];
+const TREES = ['contracts', 'projections', 'server', 'web', 'packages'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
-/** Read while running, not built. */
-const DATA = [join('server', 'catalogue', 'book') + sep, join('server', 'catalogue', 'data') + sep];
+/** Read while running, not built; or built. */
+const LEFT_OUT = ['server/catalogue/book/', 'server/catalogue/data/', 'packages/verify/dist/'].map((folder) => folder.replaceAll('/', sep));
 
 /** A hash over all that a build reads: times of files say nothing after a checkout. */
 export function sourcesHash() {
@@ -20,7 +20,7 @@ export function sourcesHash() {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
   );
-  const files = [...FILES, ...inTrees.filter((file) => !DATA.some((folder) => file.startsWith(folder)))].sort();
+  const files = [...FILES, ...inTrees.filter((file) => !LEFT_OUT.some((folder) => file.startsWith(folder)))].sort();
   const hash = createHash('sha256');
   for (const file of files)
     hash

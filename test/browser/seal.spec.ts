@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
@@ -150,8 +151,13 @@ test('an estimate is signed with a finger, its certificate verified, and one cha
   const [file, keys] = ['sealed.json', 'keys.json'].map((name) => testInfo.outputPath(name)) as [string, string];
   await writeFile(file, sealed);
   await writeFile(keys, await (await contractor.request.get(`${product.url}/.well-known/scopebook-seal-keys.json`)).body());
-  const run = (...args: string[]) => spawnSync(process.execPath, ['scripts/scopebook-verify.mjs', ...args], { encoding: 'utf8' });
+  // The command's file alone, in a folder without the product or its packages.
+  const command = testInfo.outputPath('scopebook-verify.mjs');
+  await copyFile('packages/verify/dist/scopebook-verify.mjs', command);
+  const run = (...args: string[]) => spawnSync(process.execPath, [command, ...args], { cwd: dirname(command), encoding: 'utf8' });
   expect(run(file, '--keys', keys)).toMatchObject({ status: 0, stdout: expect.stringMatching(/^As it was signed/) });
+  const ofRepository = spawnSync(process.execPath, ['scripts/scopebook-verify.mjs', file, '--keys', keys], { encoding: 'utf8' });
+  expect(ofRepository).toMatchObject({ status: 0, stdout: expect.stringMatching(/^As it was signed/) });
   expect(run(file)).toMatchObject({ status: 3, stdout: expect.stringMatching(/^The file is whole; who sealed it is not known/) });
   expect(run(keys)).toMatchObject({ status: 2, stdout: expect.stringMatching(/^This is not a sealed file/) });
 

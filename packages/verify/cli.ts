@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type PublishedKey, VERDICT_WORDS, verifySealedCopy } from '../contracts/reporting/seal/verify.ts';
-import { nodeVerifier } from './reporting/seal/node-verifier.ts';
+import { type PublishedKey, VERDICT_WORDS, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 
 const USAGE = `Checks a sealed copy without a server and without an account:
 
-  node scripts/scopebook-verify.mjs FILE [--keys KEYS]
+  scopebook-verify FILE [--keys KEYS]
 
-KEYS is a saved copy of the public keys of the installation that made the seal (its address /.well-known/scopebook-seal-keys.json). Without
-it the check says whether the seal fits the file, but not whose key it is. Ends with 0 for a good copy, 1 for any other, 2 if there is no
-such file.
+FILE is the PDF or the JSON. KEYS is a saved copy of the public keys of the installation that made the seal (its address
+/.well-known/scopebook-seal-keys.json). Without it the check says whether the seal fits the file, but not whose key it is.
+Ends with 0 for a good copy, 1 for one that was changed or cut, 2 for what is no sealed copy or cannot be read, and 3 where the keys
+were not compared.
 `;
 
 const MARKS = { good: 'ok  ', bad: 'FAIL', skipped: '-   ' };
