@@ -13,25 +13,32 @@ import { evolveUndoable, type UndoableEvent, type UndoableState } from './undoab
  * 1. `<area>/<noun>.events.ts`: `export const nounRecord = record({ ... })`, and its kind of id in `IdKinds`.
  * 2. `contracts/<context>/events.ts` exports it, because the thread that reads the log looks there.
  * 3. `refusals.ts`: `...recordRefusals('NOUN', 'noun')`, with NOUN_LOCKED and NOUNS_FULL; `owned.ts`: its ids.
- * 4. Calls: one file each with the documented names; `recordUndo` makes the one that takes changes back.
- * 5. `projections/<context>/<nouns>.ts`: `recordModel(nounRecord, { name: 'nouns', version: 1, owned: noun })`.
- * 6. `server/<context>/<area>/<noun>.decider.ts`: `recordDecider(nounRecord)`.
- * 7. `<noun>.records.ts`: `export class NounRecords extends recordsOf(nounDecider, nouns) {}`; the module lists it under `records`.
- * 8. Bindings `uses: [NounRecords]`: `create`, `change`, `remove`, `undo`, `list`; what a call names differently they translate.
- * 9. Rules of the fields alone are `checked`; `test/platform/records` proves the rest for all records, so that its spec shows only these.
- * 10. Samples of its events: `test/platform/shipped-shapes.json` and `fixtures/old-log.ndjson`.
+ * 4. `<noun>.ts`: body and answer of its calls, with `recordBody` and `recordStamp`. Their schemas are the calls' own: stored shapes stay.
+ * 5. Calls, one file each with the documented names; `recordDelete` and `recordUndo` make two of them.
+ * 6. `projections/<context>/<nouns>.ts`: `recordModel(nounRecord, { name: 'nouns', version: 1, owned: noun })`.
+ * 7. `server/<context>/<area>/<noun>.records.ts`: `class NounRecords extends recordsOf(recordDecider(nounRecord), nouns) {}`. The context's
+ *    module lists it under `records`. Where calls name fields differently, its third argument makes the answers.
+ * 8. Bindings `uses: [NounRecords]`, and `reads: [NounRecords.model]` for lists: `list`, `create`, `change`, `remove`, `undo`.
+ * 9. Samples of its four events: shipped-shapes.json and old-log.ndjson in test/platform; personal fields in shipped-shapes.spec.ts.
+ * 10. A spec of what is its own (`checked`, and one story over its calls): what all records do is proved in test/platform/records.
  */
 export function record<
   const Type extends string,
-  const Begins extends keyof typeof BEGUN,
   // biome-ignore lint/suspicious/noExplicitAny: fields of any values
   Defined extends Record<string, Field<any>>,
+  const Begins extends keyof typeof BEGUN = 'Add',
   const Copies extends boolean = false,
 >(definition: Definition<Type, Begins, Defined, Copies>): RecordKind<Type, Begins, FieldsOf<Defined>, Copies> {
   type Fields = FieldsOf<Defined>;
-  const { name, idOf, type, begins, bytes = () => 500 } = definition;
-  const fields = definition.fields as FieldDefinitions<Fields>;
-  const rules: RecordRules<Fields> = { ...definition, fields, copies: definition.copies ?? false, event: typesOf(type, begins) };
+  const { name, idOf, type, owner, bytes = () => 500 } = definition;
+  const begins = definition.begins ?? ('Add' as Begins);
+  const rules: RecordRules<Fields> = {
+    lists: owner === 'person' ? ['mine'] : ['mine', 'organization'],
+    ...definition,
+    fields: definition.fields as FieldDefinitions<Fields>,
+    copies: definition.copies ?? false,
+    event: typesOf(type, begins),
+  };
   const events = eventsOf(rules) as RecordEvents<Type, Begins, Fields, Copies>;
   const fold = {
     initial: (recordId: number) => initialOf(rules, recordId),
@@ -73,9 +80,10 @@ interface Definition<Type extends string, Begins, Defined, Copies extends boolea
   idOf: IdKind;
   /** In the names of its events and commands: `Addendum` with `Create` makes AddendumCreated, CreateAddendum, AddendumChanged, UndoAddendum. */
   type: Type;
-  begins: Begins;
-  /** The lists that it can be on. */
-  lists: readonly RecordList[];
+  /** `Add` when nothing is said. */
+  begins?: Begins;
+  /** The lists that it can be on; both when nothing is said, and only a person's own with `owner: 'person'`. */
+  lists?: readonly RecordList[];
   /** `person`: it stays with its user whatever their organisation is, and is on no list of an organisation. */
   owner?: 'organization' | 'person';
   /** The most that one list holds, and the refusal of one more. */
@@ -149,7 +157,8 @@ type RecordEvents<Type extends string, Begins extends keyof typeof BEGUN, Fields
 /** What decisions, tables and sentences need of a kind of record. */
 export interface RecordRules<Fields>
   extends RecordText<Fields>,
-    Pick<Definition<string, string, unknown, boolean>, 'name' | 'idOf' | 'lists' | 'owner' | 'limit' | 'undated'> {
+    Pick<Definition<string, string, unknown, boolean>, 'name' | 'idOf' | 'owner' | 'limit' | 'undated'> {
+  lists: readonly RecordList[];
   fields: FieldDefinitions<Fields>;
   copies: boolean;
   /** The names of its events. */

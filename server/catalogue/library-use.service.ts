@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Session } from '../platform/http/access.ts';
-import { isVisible } from './libraries/library.decider.ts';
+import { isVisible } from '../platform/records/record-rights.ts';
 import { LibraryStreams } from './libraries/library.stream.ts';
 
 /** Custom libraries as other contexts take lines of them. */

@@ -1,13 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordState } from '../../contracts/kit/record.ts';
-import type { AddendumFields } from '../../contracts/organization/addendums/addendum.events.ts';
 import type { Addendum, AddendumBody } from '../../contracts/organization/addendums/addendum.ts';
 import type { RichBlock } from '../../contracts/organization/addendums/rich-text.ts';
-import { htmlOf } from '../../contracts/organization/addendums/rich-text-html.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
-import { callerOf, mayChange } from '../platform/records/record.decider.ts';
 import { AddendumRecords } from './addendums/addendum.records.ts';
 import { readRichText } from './addendums/read-rich-text.ts';
 
@@ -21,24 +17,19 @@ export interface ChosenAddendum {
   content: RichBlock[];
 }
 
-/** Addendums as calls and reports have them. */
+/** Addendums as calls write them and as reports have them. */
 @Injectable()
 export class AddendumService {
   constructor(private readonly records: AddendumRecords) {}
 
-  /** By name; deleted ones are left out. */
-  async list(caller: Caller, list: 'organization' | 'mine'): Promise<Addendum[]> {
-    return (await this.records.list(caller, list)).map((state) => shown(state, caller));
-  }
-
   /** For the organisation when the body names it, else for the caller. */
   async create(body: AddendumBody, ctx: Context): Promise<Addendum> {
     if (body.organization_Id && body.organization_Id !== ctx.session.organizationId) throw new Refusal('ADDENDUM_LOCKED');
-    return shown(await this.records.create(body.organization_Id ? 'organization' : 'mine', fieldsOf(body), ctx), ctx.session);
+    return this.records.create(body.organization_Id ? 'organization' : 'mine', sanitised(body), ctx);
   }
 
   async change(id: number, body: AddendumBody, ctx: Context): Promise<boolean> {
-    await this.records.change(id, fieldsOf(body), body.revision, ctx);
+    await this.records.change(id, sanitised(body), ctx);
     return true;
   }
 
@@ -62,27 +53,4 @@ export class AddendumService {
   }
 }
 
-function fieldsOf({ name, content, isActive }: AddendumBody): Partial<AddendumFields> {
-  return {
-    ...(name !== undefined && { name }),
-    ...(content !== undefined && { content: readRichText(content) }),
-    ...(isActive !== undefined && { isActive }),
-  };
-}
-
-function shown({ id, organizationId, userId, fields, ...state }: RecordState<AddendumFields>, caller: Caller): Addendum {
-  return {
-    id,
-    name: fields.name,
-    content: htmlOf(fields.content),
-    blocks: fields.content,
-    isSelected: false,
-    isActive: fields.isActive,
-    organizationUser_Id: userId ?? 0,
-    organization_Id: userId === null ? organizationId : 0,
-    mayChange: mayChange({ userId }, callerOf(caller)),
-    dateUpdated: state.updatedAt,
-    updatedBy: state.updatedBy,
-    revision: state.revision,
-  };
-}
+const sanitised = ({ content, ...body }: AddendumBody) => ({ ...body, ...(content !== undefined && { content: readRichText(content) }) });

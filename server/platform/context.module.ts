@@ -34,7 +34,7 @@ interface Context extends Partial<Declared>, Omit<ModuleMetadata, 'controllers' 
   streams?: StreamClass<any, any, any>[];
   /** Its kinds of records, each with its stream, read model and owners. */
   // biome-ignore lint/suspicious/noExplicitAny: records of any fields
-  records?: RecordsClass<any>[];
+  records?: RecordsClass<any, any>[];
   /** Its refusals with their texts (`contracts/<context>/refusals.ts`). */
   refusals?: RefusalTexts;
   /** Its reactions to events and to dates: providers that nothing else injects. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type AuditSentence, describe } from '../../audit.ts';
-import { type AuditedEvent, amount, auditedEvent, id, text, whole } from '../../event.ts';
+import { describe } from '../../audit.ts';
+import { amount, auditedEvent, id, text, whole } from '../../event.ts';
+import type { UndoableEvent, UndoableState } from '../../kit/undoable.ts';
 import type { Question } from '../assembly/quantity.ts';
 import { FORMULA_WORDS } from '../entities.ts';
 import type { LibraryLine } from './library.ts';
@@ -48,7 +49,7 @@ export type LibraryUndo =
   | { type: 'deleted' }
   | { type: 'restored' };
 
-export interface LibraryState {
+export interface LibraryState extends UndoableState<LibraryUndo> {
   id: number;
   exists: boolean;
   organizationId: number;
@@ -60,14 +61,7 @@ export interface LibraryState {
   /** The highest id that a line ever had, because ids of removed lines are not given again. */
   lastLineId: number;
   deleted: boolean;
-  /** The revision that last wrote each field or line, and who; `life` for the deletion or its undoing. */
-  written: Record<string, { revision: number; by: string }>;
-  /** What would undo its latest events, oldest first. */
-  steps: { revision: number; userId: number; undo: LibraryUndo }[];
   addedAt: string;
-  updatedAt: string;
-  updatedBy: string;
-  revision: number;
 }
 
 export const NO_LIBRARY: LibraryFields = { name: '', description: '', subcategory: '', questions: [] };
@@ -122,16 +116,17 @@ const MOST_NAMED = 5;
 const linesWords = (lines: LibraryLine[]) =>
   [...lines.slice(0, MOST_NAMED).map(lineWords), ...(lines.length > MOST_NAMED ? [`${lines.length - MOST_NAMED} more`] : [])].join('; ');
 
-interface LibraryEvent<Data> extends AuditedEvent<LibraryState, Data> {
-  audit(was: LibraryState, data: Data): AuditSentence;
-  undo(was: LibraryState, data: Data): LibraryUndo;
-  /** The keys of `written` that it writes. */
-  writes(data: Data): string[];
-}
+type LibraryEvent<Data> = UndoableEvent<LibraryState, LibraryUndo, Data>;
 
 const libraryEvent =
   <Data>(schema: z.ZodType<Data>) =>
   (members: Omit<LibraryEvent<Data>, 'shape'>): LibraryEvent<Data> => ({ ...auditedEvent<LibraryState>()(schema)(members), ...members });
+
+/** The parts of `written` that a change writes: names of fields, and `line:<lineId>`. */
+export const partsOf = ({ changed, put, removed }: { changed: object; put: { lineId: number }[]; removed: number[] }): string[] => [
+  ...Object.keys(changed),
+  ...[...put.map(({ lineId }) => lineId), ...removed].map((lineId) => `line:${lineId}`),
+];
 
 const inOrder = (lines: LibraryLine[]) => [...lines].sort((a, b) => a.sequence - b.sequence || a.lineId - b.lineId);
 const lastOf = (lines: LibraryLine[], before: number) => lines.reduce((last, { lineId }) => Math.max(last, lineId), before);
@@ -192,10 +187,7 @@ export const CustomLibraryChanged = libraryEvent(z.object({ changed: Facts.parti
         removed: put.filter(({ lineId }) => !before.has(lineId)).map(({ lineId }) => lineId),
       };
     },
-    writes: ({ changed, put, removed }) => [
-      ...Object.keys(changed),
-      ...[...put.map(({ lineId }) => lineId), ...removed].map((lineId) => `line:${lineId}`),
-    ],
+    writes: partsOf,
     audit(was, { changed, put, removed }) {
       const fields = Object.keys(changed) as (keyof LibraryFields)[];
       const before = new Map(was.lines.map((line) => [line.lineId, line]));

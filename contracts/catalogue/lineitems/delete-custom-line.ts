@@ -1,14 +1,10 @@
-import { z } from 'zod';
-import { call } from '../../call.ts';
+import { recordDelete } from '../../kit/record-calls.ts';
 import { lineItem } from '../owned.ts';
 
-/** C123. Lines on estimates stay. Answers whether there was something to delete. */
-export const deleteCustomLine = call({
+/** C123. Lines on estimates stay. */
+export const deleteCustomLine = recordDelete({
   id: 'C123',
-  method: 'POST',
   path: '/api/ProEstimates/{id}/DeleteCustomLine',
   who: lineItem('id'),
-  summary: 'Delete a custom line item',
-  response: z.boolean(),
-  refusals: ['LINE_ITEM_LOCKED'],
+  noun: 'a custom line item',
 });

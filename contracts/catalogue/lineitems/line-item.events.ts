@@ -62,11 +62,9 @@ export const lineItemRecord = record({
   name: 'lineitem',
   idOf: 'own_item',
   type: 'CustomLineItem',
-  begins: 'Add',
   noun: 'line item',
   code: 'LINE_ITEM',
   audit: 'book',
-  lists: ['mine', 'organization'],
   limit: { most: MOST_LINE_ITEMS, full: 'LINE_ITEMS_FULL' },
   copies: true,
   fields: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnyId, Id, Notes, Text } from '../../call.ts';
 import { Percent, UnitCost } from '../../decimal.ts';
+import { recordBody, recordStamp } from '../../kit/record-calls.ts';
 import { ActionName, FIRST_OWN_CODE, Formula, ItemXref, Quality, UnitCosts } from '../entities.ts';
 
 /** Sequences of the database start here, so that the first own item has the code FIRST_OWN_CODE. */
@@ -68,16 +69,13 @@ export const LineItemBody = z.object({
   NewName: Text.optional(),
   newName: Text.optional(),
   formulaXREF: Formula.optional(),
-  organization_Id: AnyId.nullish(),
-  organizationUser_Id: AnyId.nullish(),
   /** The line item that this one is a copy of (C118). */
   copyFromId: Id.optional(),
-  /** The revision that the edit was made on. Without it nothing is compared. */
-  revision: z.number().int().min(-1).optional(),
+  ...recordBody,
 });
 export type LineItemBody = z.output<typeof LineItemBody>;
 
-/** A custom line item as the lists have it. `organization_Id` or `organizationUser_Id` names the list; the other is 0. */
+/** A custom line item as the lists have it. */
 export const CustomLineItem = z.object({
   id: z.number(),
   description: z.string(),
@@ -92,12 +90,8 @@ export const CustomLineItem = z.object({
   trade: z.string(),
   NewName: z.string(),
   formulaXREF: Formula,
-  organization_Id: z.number(),
-  organizationUser_Id: z.number(),
   dateAdded: z.string(),
-  dateUpdated: z.string(),
-  updatedBy: z.string(),
-  revision: z.number(),
+  ...recordStamp,
 });
 export type CustomLineItem = z.infer<typeof CustomLineItem>;
 

@@ -1,4 +1,4 @@
-import { recordUndo } from '../../kit/record-undo.ts';
+import { recordUndo } from '../../kit/record-calls.ts';
 import { lineItem } from '../owned.ts';
 
 export const undoCustomLineItem = recordUndo({
@@ -6,5 +6,4 @@ export const undoCustomLineItem = recordUndo({
   path: '/api/line-items/{id}/undo',
   who: lineItem('id'),
   noun: 'a custom line item',
-  code: 'LINE_ITEM',
 });

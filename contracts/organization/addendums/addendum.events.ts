@@ -30,7 +30,6 @@ export const addendumRecord = record({
   noun: 'addendum',
   code: 'ADDENDUM',
   audit: 'reports',
-  lists: ['mine', 'organization'],
   limit: { most: MOST_ADDENDUMS, full: 'ADDENDUMS_FULL' },
   fields: {
     name: field(text, 'name', ''),

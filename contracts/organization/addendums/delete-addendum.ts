@@ -1,14 +1,10 @@
-import { z } from 'zod';
-import { call } from '../../call.ts';
+import { recordDelete } from '../../kit/record-calls.ts';
 import { addendum } from '../owned.ts';
 
-/** C148. Reports keep it as they have it. Answers whether there was something to delete. */
-export const deleteAddendum = call({
+/** C148. Reports keep it as they have it. */
+export const deleteAddendum = recordDelete({
   id: 'C148',
-  method: 'POST',
   path: '/api/ProEstimates/{id}/DeleteAddendum',
   who: addendum('id'),
-  summary: 'Delete an addendum',
-  response: z.boolean(),
-  refusals: ['ADDENDUM_LOCKED'],
+  noun: 'an addendum',
 });

@@ -1,4 +1,4 @@
-import { recordUndo } from '../../kit/record-undo.ts';
+import { recordUndo } from '../../kit/record-calls.ts';
 import { addendum } from '../owned.ts';
 
 export const undoAddendum = recordUndo({
@@ -6,5 +6,4 @@ export const undoAddendum = recordUndo({
   path: '/api/addendums/{id}/undo',
   who: addendum('id'),
   noun: 'an addendum',
-  code: 'ADDENDUM',
 });

@@ -1,6 +1,12 @@
 import { checkUnit, kindOfFormula, namesOf } from '../../../contracts/catalogue/assembly/quantity.ts';
 import { evolveLibrary, type LibraryEvent, weightOfLibrary } from '../../../contracts/catalogue/events.ts';
-import { LIBRARY_WORDS, type LibraryFields, type LibraryState, noLibrary } from '../../../contracts/catalogue/libraries/library.events.ts';
+import {
+  LIBRARY_WORDS,
+  type LibraryFields,
+  type LibraryState,
+  noLibrary,
+  partsOf,
+} from '../../../contracts/catalogue/libraries/library.events.ts';
 import {
   formulaCharacters,
   type LibraryLine,
@@ -9,14 +15,9 @@ import {
 } from '../../../contracts/catalogue/libraries/library.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
+import { mustLive, stepBack } from '../../platform/records/record.decider.ts';
+import { type ByUser, isVisible, mayAddTo, mayChange } from '../../platform/records/record-rights.ts';
 import type { ReadFormulas } from './formula-checks.ts';
-
-/** The caller: finds the organisation's list and their own, no colleague's; changes the organisation's only as an administrator. */
-interface ByUser {
-  userId: number;
-  organizationId: number;
-  admin: boolean;
-}
 
 /** A line with what its item is called and counted in; without an id it is a new one. */
 export type LineToPut = Omit<LibraryLine, 'lineId' | 'sequence'> & { lineId: number | null };
@@ -43,14 +44,7 @@ export type LibraryCommand =
   | (ByUser & { type: 'DeleteCustomLibrary' })
   | (ByUser & { type: 'UndoCustomLibrary'; revision?: number | undefined });
 
-/** R168: whether a library is in a list that the caller can use. */
-export const isVisible = (
-  { organizationId, userId }: Pick<LibraryState, 'organizationId' | 'userId'>,
-  by: Pick<ByUser, 'userId' | 'organizationId'>,
-) => organizationId === by.organizationId && (userId === null || userId === by.userId);
-
-export const mayChange = ({ userId }: Pick<LibraryState, 'userId'>, by: Pick<ByUser, 'userId' | 'admin'>) =>
-  userId === null ? by.admin : userId === by.userId;
+const LIBRARY = { code: 'LIBRARY', noun: 'library' } as const;
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -79,8 +73,8 @@ function checked(fields: LibraryFields, lines: readonly LibraryLine[], read?: Re
 function decide(command: LibraryCommand, now: LibraryState): LibraryEvent[] {
   if (command.type === 'AddCustomLibrary') {
     if (now.exists) return [];
-    const { organizationId, userId, admin, list, fields, copiedFrom, madeOf } = command;
-    if (list === 'organization' && !admin) throw new Refusal('LIBRARY_LOCKED');
+    const { organizationId, userId, list, fields, copiedFrom, madeOf } = command;
+    if (!mayAddTo(list, command)) throw new Refusal('LIBRARY_LOCKED');
     const lines = command.lines.map((line, place) => ({ ...line, lineId: place + 1, sequence: place + 1 }));
     checked(fields, lines, command.read);
     const of = list === 'mine' ? userId : null;
@@ -90,7 +84,7 @@ function decide(command: LibraryCommand, now: LibraryState): LibraryEvent[] {
   if (!mayChange(now, command)) throw new Refusal('LIBRARY_LOCKED');
   switch (command.type) {
     case 'ChangeCustomLibrary':
-      mustLive(now);
+      mustLive(now, LIBRARY);
       return change(now, command);
     case 'DeleteCustomLibrary':
       return now.deleted ? [] : [{ type: 'CustomLibraryDeleted', data: {} }];
@@ -133,12 +127,13 @@ function changed(
   const differs = (field: keyof LibraryFields) => fields[field] !== undefined && !same(fields[field], now.fields[field]);
   const names = (Object.keys(LIBRARY_WORDS) as (keyof LibraryFields)[]).filter(differs);
   if (names.length + put.length + removed.length === 0) return [];
-  const written = [...names, ...[...put.map(({ lineId }) => lineId), ...removed].map((lineId) => `line:${lineId}`)];
-  const late = written.map((key) => now.written[key]).find((last) => seen !== undefined && last !== undefined && last.revision > seen);
+  const next = Object.fromEntries(names.map((field) => [field, fields[field]])) as Partial<LibraryFields>;
+  const late = partsOf({ changed: next, put, removed })
+    .map((key) => now.written[key])
+    .find((last) => seen !== undefined && last !== undefined && last.revision > seen);
   if (late) throw new Refusal('LIBRARY_CHANGED', `${late.by} changed the same meanwhile. Please look again.`);
   const gone = new Set([...removed, ...put.map(({ lineId }) => lineId)]);
   const after = [...now.lines.filter(({ lineId }) => !gone.has(lineId)), ...put];
-  const next = Object.fromEntries(names.map((field) => [field, fields[field]])) as Partial<LibraryFields>;
   // Lines that are left as they are may name an answer that the questions no longer have.
   checked({ ...now.fields, ...next }, after, read);
   return [{ type: 'CustomLibraryChanged', data: { changed: next, put, removed } }];
@@ -159,32 +154,18 @@ const inShape = (line: LibraryLine | undefined) =>
         : line.quantity.text,
   ];
 
-function mustLive({ deleted, written }: LibraryState): void {
-  if (deleted)
-    throw new Refusal(
-      'LIBRARY_DELETED',
-      `${written.life?.by ?? 'Somebody'} deleted this library meanwhile. Nothing was changed; undo the deletion first.`,
-    );
-}
-
 /** What takes the caller's step back, if nobody has written the same since. */
-function undo(now: LibraryState, { revision, userId }: { revision?: number | undefined; userId: number }): LibraryEvent[] {
-  const step = revision === undefined ? now.steps.at(-1) : now.steps.find((one) => one.revision === revision);
-  if (!step || (revision === undefined && step.userId !== userId)) throw new Refusal('LIBRARY_UNDO_CONFLICT');
-  const back = step.undo;
-  const keys =
-    back.type === 'changed'
-      ? [...Object.keys(back.changed), ...[...back.put.map(({ lineId }) => lineId), ...back.removed].map((lineId) => `line:${lineId}`)]
-      : ['life'];
-  // A library that was added is taken back only as it was added.
-  const untouched = back.type !== 'deleted' || now.revision === step.revision;
-  const late = keys.map((key) => now.written[key]).find((last) => last && last.revision > step.revision);
-  if (late || !untouched)
-    throw new Refusal('LIBRARY_UNDO_CONFLICT', `${late?.by ?? now.updatedBy} changed this library since, so that it cannot be undone.`);
-  if (back.type === 'deleted') return [{ type: 'CustomLibraryDeleted', data: {} }];
-  if (back.type === 'restored') return [{ type: 'CustomLibraryRestored', data: {} }];
-  mustLive(now);
-  return changed(now, back.changed, back.put, back.removed);
+function undo(now: LibraryState, command: { revision?: number | undefined; userId: number }): LibraryEvent[] {
+  const back = stepBack(now, command, LIBRARY, (step) => (step.type === 'changed' ? partsOf(step) : ['life']));
+  switch (back.type) {
+    case 'deleted':
+      return [{ type: 'CustomLibraryDeleted', data: {} }];
+    case 'restored':
+      return [{ type: 'CustomLibraryRestored', data: {} }];
+    case 'changed':
+      mustLive(now, LIBRARY);
+      return changed(now, back.changed, back.put, back.removed);
+  }
 }
 
 export const libraryDecider: Decider<LibraryState, LibraryCommand, LibraryEvent> = {

@@ -21,11 +21,11 @@ import {
 } from '../../../projections/catalogue/libraries.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { Session } from '../../platform/http/access.ts';
+import { callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
 import { type CatalogItem, xrefOf } from '../book.ts';
 import { shownAs } from '../item-lists.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
-import { isVisible, mayChange } from './library.decider.ts';
 
 export type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
 type List = 'organization' | 'mine';
@@ -48,7 +48,7 @@ export function subcategoryId(name: string): number {
 }
 
 /** A library as the calls answer it. */
-export function shownLibrary(row: Omit<StoredLibrary, 'deleted' | 'last_line_id'>, by: Pick<Caller, 'userId' | 'admin'>): CustomLibrary {
+export function shownLibrary(row: Omit<StoredLibrary, 'deleted' | 'last_line_id'>, by: Caller): CustomLibrary {
   const { fields, lines, user_id } = row;
   return {
     id: row.library_id,
@@ -62,7 +62,7 @@ export function shownLibrary(row: Omit<StoredLibrary, 'deleted' | 'last_line_id'
     uniqueItems: new Set(lines.map(({ code }) => code).filter((code) => !isOwn(code))).size,
     isAssembly: lines.some(({ quantity }) => quantity.by === 'formula'),
     questions: fields.questions.length,
-    mayChange: mayChange({ userId: user_id }, by),
+    mayChange: mayChange({ userId: user_id }, callerOf(by)),
     dateAdded: row.added_at,
     dateUpdated: row.updated_at,
     updatedBy: row.updated_by,

@@ -12,12 +12,13 @@ import { type RequestContext, requestKey } from '../../platform/event-log/stream
 import type { Handled } from '../../platform/event-log/stream-handler.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { callerOf, isVisible, mayAddTo, mayChange } from '../../platform/records/record-rights.ts';
 import type { CatalogItem } from '../book.ts';
 import { LineItemService } from '../lineitems/line-item.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
 import { FormulaChecks } from './formula-checks.ts';
-import { isVisible, type LineToPut } from './library.decider.ts';
+import type { LineToPut } from './library.decider.ts';
 import { type Caller, LibraryQueries, shownLibrary, subcategoryId } from './library.queries.ts';
 import { LibraryStreams } from './library.stream.ts';
 
@@ -76,7 +77,16 @@ export class LibraryService {
     return this.shown(
       await this.streams.execute(
         id,
-        { type: 'AddCustomLibrary', ...callerOf(ctx), list, fields: { ...NEW_LIBRARY, ...fields }, lines, copiedFrom, madeOf, ...read },
+        {
+          type: 'AddCustomLibrary',
+          ...callerOf(ctx.session),
+          list,
+          fields: { ...NEW_LIBRARY, ...fields },
+          lines,
+          copiedFrom,
+          madeOf,
+          ...read,
+        },
         ctx,
       ),
       ctx,
@@ -94,7 +104,11 @@ export class LibraryService {
     // Other questions are read with the lines that stay, too.
     const read = await this.read(changed.questions ? [...put, ...state.lines] : put, changed.questions ?? state.fields.questions, ctx);
     return this.shown(
-      await this.streams.execute(id, { type: 'ChangeCustomLibrary', ...callerOf(ctx), changed, put, removed, order, seen, ...read }, ctx),
+      await this.streams.execute(
+        id,
+        { type: 'ChangeCustomLibrary', ...callerOf(ctx.session), changed, put, removed, order, seen, ...read },
+        ctx,
+      ),
       ctx,
     );
   }
@@ -104,8 +118,8 @@ export class LibraryService {
     const { state } = await this.streams.load(id);
     if (!state.exists || !isVisible(state, ctx.session)) throw new Refusal('LIBRARY_NOT_FOUND');
     if (state.deleted) throw new Refusal('LIBRARY_DELETED');
-    const { organizationId, admin } = ctx.session;
-    if (state.userId === null && !admin) throw new Refusal('LIBRARY_LOCKED');
+    const { organizationId } = ctx.session;
+    if (!mayChange(state, callerOf(ctx.session))) throw new Refusal('LIBRARY_LOCKED');
     const item = await this.lineItems.add(
       { ...body, organization_Id: state.userId === null ? organizationId : 0, organizationUser_Id: 0 },
       ctx,
@@ -120,18 +134,18 @@ export class LibraryService {
       unit,
       quantity: formulaXREF ? { by: 'measured', formula: formulaXREF, percentageAffected: EVERYTHING } : { by: 'typed', quantity: '1' },
     };
-    await this.streams.execute(id, { type: 'ChangeCustomLibrary', ...callerOf(ctx), changed: {}, put: [line], removed: [] }, ctx);
+    await this.streams.execute(id, { type: 'ChangeCustomLibrary', ...callerOf(ctx.session), changed: {}, put: [line], removed: [] }, ctx);
     return item;
   }
 
   async remove(id: number, ctx: Context): Promise<boolean> {
-    const { events } = await this.streams.execute(id, { type: 'DeleteCustomLibrary', ...callerOf(ctx) }, ctx);
+    const { events } = await this.streams.execute(id, { type: 'DeleteCustomLibrary', ...callerOf(ctx.session) }, ctx);
     return events.length > 0;
   }
 
   /** R169: a subcategory goes when no library is in it; with `moveTo` those that are in it are moved first. Answers how many were. */
   async removeSubcategory(id: number, moveTo: string | undefined, list: List, ctx: Context): Promise<number> {
-    if (list === 'organization' && !ctx.session.admin) throw new Refusal('LIBRARY_LOCKED');
+    if (!mayAddTo(list, callerOf(ctx.session))) throw new Refusal('LIBRARY_LOCKED');
     const inside = (await this.queries.rows(ctx.session, list)).filter(({ fields }) => subcategoryId(fields.subcategory) === id);
     if (inside.length === 0) return 0;
     const names = inside
@@ -146,7 +160,7 @@ export class LibraryService {
     for (const { library_id } of inside)
       await this.streams.execute(
         library_id,
-        { type: 'ChangeCustomLibrary', ...callerOf(ctx), changed: { subcategory: moveTo }, put: [], removed: [] },
+        { type: 'ChangeCustomLibrary', ...callerOf(ctx.session), changed: { subcategory: moveTo }, put: [], removed: [] },
         ctx,
       );
     return inside.length;
@@ -154,7 +168,7 @@ export class LibraryService {
 
   /** Answers the revision that undoes this. */
   async undo(id: number, revision: number | undefined, ctx: Context): Promise<number> {
-    const { events, state } = await this.streams.execute(id, { type: 'UndoCustomLibrary', ...callerOf(ctx), revision }, ctx);
+    const { events, state } = await this.streams.execute(id, { type: 'UndoCustomLibrary', ...callerOf(ctx.session), revision }, ctx);
     return events.at(-1)?.revision ?? state.revision;
   }
 
@@ -227,8 +241,6 @@ export function lineToPut(line: LineInput, book: PriceBookView, list: List, user
 }
 
 const NEW_LIBRARY: LibraryFields = { ...NO_LIBRARY, subcategory: UNCATEGORIZED };
-
-const callerOf = ({ session: { organizationId, userId, admin } }: Context) => ({ organizationId, userId, admin });
 
 /** The list that a body names; another organisation's does not exist. */
 function listOf({ organization_Id }: Pick<LibraryBody, 'organization_Id'>, { organizationId }: Caller): List {

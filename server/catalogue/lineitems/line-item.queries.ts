@@ -1,55 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { qualityOffset } from '../../../contracts/catalogue/entities.ts';
 import type { getCustomLineItem } from '../../../contracts/catalogue/lineitems/get-custom-line-item.ts';
-import { type CustomLineItem, type LineItemFields, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { type CustomLineItem, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import type { Area, LineItem, Order } from '../../../contracts/estimating/entities.ts';
-import type { RecordList, RecordState } from '../../../contracts/kit/record.ts';
+import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { lineItems, linesWithCodes } from '../../../projections/catalogue/line-items.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { Session } from '../../platform/http/access.ts';
-import { callerOf, isVisible, mayChange } from '../../platform/records/record.decider.ts';
-import { shownAs } from '../item-lists.ts';
-import { LineItemRecords } from './line-item.records.ts';
+import { callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
+import { LineItemRecords, shownLineItem } from './line-item.records.ts';
 
 type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
 
 /** Lines of estimates and changes that the panel of a line item shows. */
 const SHOWN = 20;
 const byName = new Intl.Collator('en', { numeric: true }).compare;
-
-/** A line item as the calls answer it. */
-export function shownLineItem({ id, organizationId, userId, fields, ...state }: RecordState<LineItemFields>): CustomLineItem {
-  const { description, notes, action, subcategory, unit, formula, trade, wasteFactorPct, prices } = fields;
-  const code = ownCodeOfId(id);
-  const { labor, material, equipment } = prices.find(({ quality }) => quality === 'Good') ??
-    prices[0] ?? { labor: '0', material: '0', equipment: '0' };
-  return {
-    id,
-    description,
-    notes,
-    action,
-    actionShown: shownAs(action),
-    unitOfMeasure: unit,
-    labor,
-    material,
-    equipment,
-    prices: prices
-      .map(({ quality, ...costs }) => ({ quality, itemXREF: code + qualityOffset(quality), ...costs }))
-      .sort((a, b) => a.itemXREF - b.itemXREF),
-    wasteFactorPct,
-    trade,
-    NewName: subcategory,
-    formulaXREF: formula,
-    organization_Id: userId === null ? organizationId : 0,
-    organizationUser_Id: userId ?? 0,
-    dateAdded: state.addedAt,
-    dateUpdated: state.updatedAt,
-    updatedBy: state.updatedBy,
-    revision: state.revision,
-  };
-}
 
 /** Reads of custom line items. */
 @Injectable()
@@ -61,7 +27,7 @@ export class LineItemQueries {
 
   /** R182: one of the two lists, by subcategory and description. */
   async list(caller: Caller, list: RecordList): Promise<CustomLineItem[]> {
-    return (await this.records.list(caller, list)).map(shownLineItem).sort((a, b) => byName(a.NewName, b.NewName));
+    return (await this.records.list(caller, list)).sort((a, b) => byName(a.NewName, b.NewName));
   }
 
   async subcategories(caller: Caller, list: RecordList): Promise<{ name: string; items: number }[]> {

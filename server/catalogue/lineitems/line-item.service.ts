@@ -12,7 +12,6 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { CatalogueService } from '../catalogue.service.ts';
-import { shownLineItem } from './line-item.queries.ts';
 import { LineItemRecords } from './line-item.records.ts';
 
 type Context = RequestContext & { session: Pick<Session, 'organizationId' | 'userId' | 'admin'> };
@@ -37,11 +36,11 @@ export class LineItemService {
 
   /** What the fields leave out is as in a new one (R172, R181). */
   async create(list: RecordList, fields: Partial<LineItemFields>, ctx: Context, copiedFrom: number | null = null): Promise<CustomLineItem> {
-    return shownLineItem(await this.records.create(list, { ...NEW_LINE_ITEM, ...fields }, ctx, copiedFrom));
+    return this.records.create(list, { ...NEW_LINE_ITEM, ...fields }, ctx, copiedFrom);
   }
 
   async change(id: number, body: LineItemBody, ctx: Context): Promise<CustomLineItem> {
-    return shownLineItem(await this.records.change(id, this.fieldsOf(body), body.revision, ctx));
+    return this.records.change(id, { ...this.fieldsOf(body), revision: body.revision }, ctx);
   }
 
   /** The fields that a body brings. */

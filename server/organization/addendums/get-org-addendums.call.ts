@@ -1,8 +1,7 @@
 import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
-import { addendums } from '../../../projections/organization/addendums.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { AddendumService } from '../addendum.service.ts';
+import { AddendumRecords } from './addendum.records.ts';
 
-export default bind(getOrgAddendums, { reads: [addendums], uses: [AddendumService] }, ({ session }, service) =>
-  service.list(session, 'organization'),
+export default bind(getOrgAddendums, { reads: [AddendumRecords.model], uses: [AddendumRecords] }, ({ session }, addendums) =>
+  addendums.list(session, 'organization'),
 );

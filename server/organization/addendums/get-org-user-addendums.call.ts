@@ -1,8 +1,7 @@
 import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
-import { addendums } from '../../../projections/organization/addendums.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { AddendumService } from '../addendum.service.ts';
+import { AddendumRecords } from './addendum.records.ts';
 
-export default bind(getOrgUserAddendums, { reads: [addendums], uses: [AddendumService] }, ({ session }, service) =>
-  service.list(session, 'mine'),
+export default bind(getOrgUserAddendums, { reads: [AddendumRecords.model], uses: [AddendumRecords] }, ({ session }, addendums) =>
+  addendums.list(session, 'mine'),
 );

@@ -4,30 +4,7 @@ import type { UndoableState } from '../../../contracts/kit/undoable.ts';
 import type { NewEvent } from '../../../contracts/log.ts';
 import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
 import type { Decider } from '../event-log/stream-handler.ts';
-
-/** Who asks. `admin`: they may change what is the organisation's. */
-export interface ByUser {
-  userId: number;
-  organizationId: number;
-  admin: boolean;
-}
-
-/** The caller as decisions about records know them: what a right of the session means for records is said here alone. */
-export const callerOf = ({ userId, organizationId, admin }: ByUser): ByUser => ({ userId, organizationId, admin });
-
-type Owner = Pick<RecordState<unknown>, 'organizationId' | 'userId'>;
-
-/** Whether a record exists for somebody: it is their own or their organisation's. */
-export const isVisible = (
-  { organizationId, userId }: Owner,
-  by: Pick<ByUser, 'userId' | 'organizationId'>,
-  owner: RecordRules<unknown>['owner'] = 'organization',
-): boolean =>
-  owner === 'person' ? userId === by.userId : organizationId === by.organizationId && (userId === null || userId === by.userId);
-
-/** Whether somebody may change a record that they see. */
-export const mayChange = ({ userId }: Pick<Owner, 'userId'>, by: Pick<ByUser, 'userId' | 'admin'>): boolean =>
-  userId === null ? by.admin : userId === by.userId;
+import { type ByUser, isVisible, mayAddTo, mayChange } from './record-rights.ts';
 
 type CopiedFrom<Copies> = Copies extends true ? { copiedFrom: number | null } : unknown;
 
@@ -91,8 +68,8 @@ function decide<Fields>(record: Rules<Fields>, command: Asked<Fields>, now: Reco
 
 function add<Fields>(record: Rules<Fields>, command: Asked<Fields>, id: number): NewEvent[] {
   const { organizationId, list, copiedFrom } = command;
+  if (!record.lists.includes(list) || !mayAddTo(list, command)) throw refusal(record, 'LOCKED');
   const userId = list === 'mine' ? command.userId : null;
-  if (!record.lists.includes(list) || !mayChange({ userId }, command)) throw refusal(record, 'LOCKED');
   const fields = record.checked?.(command.fields) ?? command.fields;
   return [{ type: record.event.added, data: { id, organizationId, userId, fields, ...(copiedFrom !== undefined && { copiedFrom }) } }];
 }

@@ -6,20 +6,34 @@ import type { RecordModel } from '../../../projections/runner/record-table.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { type RequestContext, requestKey, streamOf } from '../event-log/stream.ts';
 import { ReadDb } from '../read-db/read-db.ts';
-import { type ByUser, callerOf, isVisible, type RecordDecider } from './record.decider.ts';
+import type { RecordDecider } from './record.decider.ts';
+import { type ByUser, callerOf, isVisible } from './record-rights.ts';
 
 type Context = RequestContext & { session: ByUser };
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-/** The records of one kind: their lists, and changes through their streams. Refusals are those of the decider. */
-export interface Records<Fields> {
+/** The part of an answer that all records have (`recordStamp`). */
+export const stampOf = ({ organizationId, userId, updatedAt, updatedBy, revision }: RecordState<unknown>) => ({
+  organization_Id: userId === null ? organizationId : 0,
+  organizationUser_Id: userId ?? 0,
+  dateUpdated: updatedAt,
+  updatedBy,
+  revision,
+});
+
+/** The answer about a record whose calls name its fields as they are stored. */
+type PlainRecord<Fields> = Fields & { id: number } & ReturnType<typeof stampOf>;
+const plainRecord = <Fields>(state: RecordState<Fields>): PlainRecord<Fields> => ({ id: state.id, ...state.fields, ...stampOf(state) });
+
+/** The records of one kind, as calls answer them: their lists, and changes through their streams. Refusals are those of the decider. */
+export interface Records<Fields, Answer> {
   /** By name; deleted ones are left out. */
-  list(by: ByUser, list: RecordList): Promise<RecordState<Fields>[]>;
-  /** Adds one to a list; fields that are left out are blank. Refuses one more than the list holds. */
-  create(list: RecordList, fields: Partial<Fields>, ctx: Context, copiedFrom?: number | null): Promise<RecordState<Fields>>;
-  /** Fields that are left out stay. What somebody else wrote since revision `seen` is refused. */
-  change(id: number, changed: Partial<Fields>, seen: number | undefined, ctx: Context): Promise<RecordState<Fields>>;
+  list(by: ByUser, list: RecordList): Promise<Answer[]>;
+  /** Adds one to a list, of what `given` has of its fields; the others are blank. Refuses one more than the list holds. */
+  create(list: RecordList, given: Partial<Fields>, ctx: Context, copiedFrom?: number | null): Promise<Answer>;
+  /** Changes what `given` has of its fields. What somebody else wrote since `revision` is refused; nothing is compared without it. */
+  change(id: number, given: Partial<Fields> & { revision?: number | undefined }, ctx: Context): Promise<Answer>;
   /** Answers whether there was something to delete. */
   remove(id: number, ctx: Context): Promise<boolean>;
   /** Takes the change at `revision` back, or the caller's own latest. Answers the revision that undoes this. */
@@ -32,27 +46,41 @@ export interface Records<Fields> {
 type Provider = new (...dependencies: any[]) => object;
 
 /** The class that services inject; a context's module lists it under `records`. */
-export interface RecordsClass<Fields = unknown> {
+export interface RecordsClass<Fields, Answer> {
   // biome-ignore lint/suspicious/noExplicitAny: Nest gives constructors what their metadata says
-  new (...dependencies: any[]): Records<Fields>;
+  new (...dependencies: any[]): Records<Fields, Answer>;
   readonly record: EventStream;
   readonly model: RecordModel<Fields>;
   readonly providers: readonly Provider[];
 }
 
-/** Makes the records of one kind: `export class AddendumRecords extends recordsOf(addendumDecider, addendums) {}`. */
-export function recordsOf<Type extends string, Begins extends 'Add' | 'Create', Fields, Copies extends boolean>(
+/**
+ * Makes the records of one kind: `export class AddendumRecords extends recordsOf(addendumDecider, addendums, shownAddendum) {}`. `shown` makes
+ * the answer of a call; without it the answer has the fields as they are called.
+ */
+export function recordsOf<
+  Type extends string,
+  Begins extends 'Add' | 'Create',
+  Fields,
+  Copies extends boolean,
+  Answer = PlainRecord<Fields>,
+>(
   decider: RecordDecider<Type, Begins, Fields, Copies>,
   model: RecordModel<Fields>,
-): RecordsClass<Fields> {
+  shown: (state: RecordState<Fields>, by: ByUser) => Answer = plainRecord as unknown as () => Answer,
+): RecordsClass<Fields, Answer> {
   const record: RecordKind<Type, Begins, Fields, Copies> = decider.record;
   const { idOf, type, begins, limit, owner, named, copies } = record;
   type Command = Parameters<typeof decider.decide>[0];
+  const fieldsIn = (given: object) =>
+    Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => Object.hasOwn(record.fields, name) && value !== undefined),
+    ) as Partial<Fields>;
 
   class Streams extends streamOf(decider) {}
 
   @Injectable()
-  class RecordsOfKind implements Records<Fields> {
+  class RecordsOfKind implements Records<Fields, Answer> {
     static readonly record = record;
     static readonly model = model;
     static readonly providers = [Streams, ...Streams.providers];
@@ -63,20 +91,22 @@ export function recordsOf<Type extends string, Begins extends 'Add' | 'Create', 
       private readonly readDb: ReadDb,
     ) {}
 
-    async list({ organizationId, userId }: ByUser, list: RecordList) {
-      const states = await model.list(this.models, { organizationId, userId: list === 'mine' ? userId : null });
-      return states.sort((a, b) => byName(named(a.fields), named(b.fields)) || a.id - b.id);
+    async list(by: ByUser, list: RecordList) {
+      const states = await this.on(list, by);
+      return states.sort((a, b) => byName(named(a.fields), named(b.fields)) || a.id - b.id).map((state) => shown(state, by));
     }
 
     async create(list: RecordList, given: Partial<Fields>, ctx: Context, copiedFrom: number | null = null) {
-      if ((await this.list(ctx.session, list)).length >= limit.most) throw new Refusal(limit.full);
+      if ((await this.on(list, ctx.session)).length >= limit.most) throw new Refusal(limit.full);
       const id = await this.readDb.idFor(idOf, requestKey(ctx));
-      const fields = { ...record.fold.initial(id).fields, ...given };
-      return (await this.execute(id, `${begins}${type}`, { list, fields, ...(copies && { copiedFrom }) }, ctx)).state;
+      const fields = { ...record.fold.initial(id).fields, ...fieldsIn(given) };
+      const { state } = await this.execute(id, `${begins}${type}`, { list, fields, ...(copies && { copiedFrom }) }, ctx);
+      return shown(state, ctx.session);
     }
 
-    async change(id: number, changed: Partial<Fields>, seen: number | undefined, ctx: Context) {
-      return (await this.execute(id, `Change${type}`, { changed, seen }, ctx)).state;
+    async change(id: number, given: Partial<Fields> & { revision?: number | undefined }, ctx: Context) {
+      const { state } = await this.execute(id, `Change${type}`, { changed: fieldsIn(given), seen: given.revision }, ctx);
+      return shown(state, ctx.session);
     }
 
     async remove(id: number, ctx: Context) {
@@ -91,6 +121,10 @@ export function recordsOf<Type extends string, Begins extends 'Add' | 'Create', 
     async visible(id: number, by: Pick<ByUser, 'userId' | 'organizationId'>) {
       const { state } = await this.streams.load(id);
       return state.exists && isVisible(state, by, owner) ? state : undefined;
+    }
+
+    private on(list: RecordList, { organizationId, userId }: ByUser) {
+      return model.list(this.models, { organizationId, userId: list === 'mine' ? userId : null });
     }
 
     private execute(id: number, command: string, asked: object, ctx: Context) {

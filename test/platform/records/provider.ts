@@ -6,12 +6,10 @@ export const providerRecord = record({
   name: 'provider',
   idOf: 'addendum',
   type: 'Provider',
-  begins: 'Add',
   noun: 'provider',
   code: 'ADDENDUM',
   audit: 'contacts',
   owner: 'person',
-  lists: ['mine'],
   limit: { most: 2, full: 'ADDENDUMS_FULL' },
   fields: {
     company: field(text, 'company', ''),
