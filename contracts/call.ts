@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RightName } from './kit/rights.ts';
 import { isReadableName } from './readable-name.ts';
 import type { RefusalCode } from './refusals.ts';
 
@@ -9,6 +10,8 @@ export interface OwnedKind {
   unknown: RefusalCode;
   /** What every write of such a thing can refuse. */
   ofWrites: readonly RefusalCode[];
+  /** The right that each write of such a thing asks for, where its call names no other. */
+  writtenBy?: RightName;
 }
 
 /** The id in the path's parameter `param`, else in the query's, else in the body's, must belong to the caller's organisation. */
@@ -20,15 +23,29 @@ export interface OwnedId extends OwnedKind {
  * Declares a kind of id for the calls that take it: `who: order('orderId')`. The query for the owner of such an id is declared
  * beside the read model (`owned-ids.ts` of the context).
  */
-export function owned(kind: string, unknown: RefusalCode, ofWrites: readonly RefusalCode[] = []): OwnedKind & ((param: string) => OwnedId) {
-  return Object.assign((param: string) => ({ kind, unknown, ofWrites, param }), { kind, unknown, ofWrites });
+export function owned(
+  kind: string,
+  unknown: RefusalCode,
+  { ofWrites = [], writtenBy }: Partial<Pick<OwnedKind, 'ofWrites' | 'writtenBy'>> = {},
+): OwnedKind & ((param: string) => OwnedId) {
+  const of: OwnedKind = { kind, unknown, ofWrites, writtenBy };
+  return Object.assign((param: string) => ({ ...of, param }), of);
 }
 
+/** The caller must have a right (R011). */
+export interface May {
+  right: RightName;
+}
+
+/** `who: may('ViewAudit')`, `who: [order('id'), may('RecordPayment')]`. */
+export const may = (right: RightName): May => ({ right });
+
+type Demand = OwnedId | May;
 /**
- * Who may make a call. `anyone` needs no session; `user` a session; `admin` a session with the right to manage the organisation's users (R336,
- * second flag); an `OwnedId` a session of the organisation that the id belongs to.
+ * Who may make a call. `anyone` needs no session; `user` a session; an `OwnedId` one of the organisation that the id belongs to; `May` one with
+ * the right. Of a list, all must hold.
  */
-export type Who = 'anyone' | 'user' | 'admin' | OwnedId;
+export type Who = 'anyone' | 'user' | Demand | readonly Demand[];
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Schema = z.ZodType;
@@ -102,6 +119,21 @@ export function call<
  */
 export const isForActiveAccounts = ({ effect, who, ownSession }: Pick<Call, 'effect' | 'who' | 'ownSession'>): boolean =>
   effect === 'write' && who !== 'anyone' && !ownSession;
+
+/** What a call demands of its caller beyond a session. */
+export interface Demands {
+  owned?: OwnedId;
+  rights: RightName[];
+}
+
+/** The demands of a call; the right of the kind of its id counts where a write names no right of its own, nor is of the session alone. */
+export function demandsOf({ who, effect, ownSession }: Pick<Call, 'who' | 'effect' | 'ownSession'>): Demands {
+  const all: readonly Demand[] = typeof who === 'string' ? [] : 'length' in who ? who : [who];
+  const owned = all.find((one): one is OwnedId => 'kind' in one);
+  const rights = all.flatMap((one) => ('right' in one ? one.right : []));
+  if (rights.length === 0 && effect === 'write' && !ownSession && owned?.writtenBy) rights.push(owned.writtenBy);
+  return { owned, rights };
+}
 
 function idsIn(path: string): z.ZodObject {
   return z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, Id])));

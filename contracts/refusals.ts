@@ -1,4 +1,4 @@
-import { type Call, isForActiveAccounts } from './call.ts';
+import { type Call, demandsOf, isForActiveAccounts } from './call.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
 /** Refusals of the platform itself. */
@@ -8,7 +8,10 @@ const platformRefusals = {
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
   DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was changed; please tell whoever runs Scopebook.' },
   FILES_UNAVAILABLE: { status: 503, text: 'The store of files does not answer. Nothing was lost; please try again in a moment.' },
-  FORBIDDEN: { status: 403, text: 'Only an administrator of your organization may do this. Please ask one of them.' },
+  FORBIDDEN: {
+    status: 403,
+    text: 'Your account does not have the right to do this. Nothing was changed; who manages the users of your organization can give it.',
+  },
   IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
   LIMIT_EXCEEDED: { status: 422, text: 'This is larger than an estimate can hold.' },
   LOG_UNAVAILABLE: { status: 503, text: 'The event store does not answer. Nothing was lost; please try again in a moment.' },
@@ -85,7 +88,8 @@ export function refusalsOf(call: Call): RefusalCode[] {
   const codes: RefusalCode[] = ['TOO_MANY', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
   if (isForActiveAccounts(call)) codes.push('ACCOUNT_SUSPENDED');
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
-  if (who === 'admin') codes.push('FORBIDDEN');
-  if (typeof who === 'object') codes.push(who.unknown, ...(effect === 'write' ? who.ofWrites : []));
+  const { owned, rights } = demandsOf(call);
+  if (rights.length > 0) codes.push('FORBIDDEN');
+  if (owned) codes.push(owned.unknown, ...(effect === 'write' ? owned.ofWrites : []));
   return [...new Set(codes)];
 }

@@ -81,6 +81,7 @@ export const reportingRefusals = {
     text: 'You are signed in with the company that sent this. Only the customer answers here. Record an answer by hand instead. Nothing was sent.',
   },
   SIGNATURE_REQUIRED: { status: 422, text: 'Draw or type your signature. Nothing was sent.' },
+  OVER_SEND_LIMIT: { status: 403, text: 'This is more than you may send. Nothing was saved; a colleague without that limit can send it.' },
   TAX_LEFT_OUT: {
     status: 409,
     text: 'This page leaves sales tax out, which would be billed. Please ask for it with its tax. Nothing was sent.',

@@ -1,5 +1,6 @@
 import { Global } from '@nestjs/common';
 import { userStream } from '../../contracts/accounts/events.ts';
+import { peopleStream } from '../../contracts/accounts/people/people.events.ts';
 import { accountsRefusals } from '../../contracts/accounts/refusals.ts';
 import { users } from '../../projections/accounts/users.ts';
 import { ContextModule } from '../platform/context.module.ts';
@@ -9,6 +10,7 @@ import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { PeopleService } from './people/people.service.ts';
+import { PeopleStreams } from './people/people.stream.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { UserStreams } from './user.stream.ts';
@@ -18,10 +20,10 @@ import { UserStreams } from './user.stream.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: accountsRefusals,
-  events: [userStream],
+  events: [userStream, peopleStream],
   readModels: [users],
   migrations: accountMigrations,
-  streams: [UserStreams],
+  streams: [UserStreams, PeopleStreams],
   providers: [
     AccountsService,
     Attempts,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { findUser, type UserRow } from '../../projections/accounts/users.ts';
+import { has } from '../../contracts/kit/rights.ts';
+import { findUser, rightsOf, type UserRow } from '../../projections/accounts/users.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { Access, type Session } from '../platform/http/access.ts';
 import { DemoUsers } from './demo-users.ts';
@@ -25,12 +26,14 @@ export class SessionAccess extends Access {
     if (userId === undefined || (await this.demoUsers.isShutOut(userId))) return undefined;
     const user = await this.user(userId);
     if (!user) return undefined;
+    const rights = rightsOf(user);
     return {
       sessionId: request.sessionID,
       userId: user.user_id,
       organizationId: user.organization_id,
       name: nameOf(user),
-      admin: user.is_admin,
+      rights,
+      admin: has(rights, 'EditOrganizationItems'),
       suspended: user.suspended,
     };
   }
@@ -66,6 +69,8 @@ export class SessionAccess extends Access {
       organization_name: details.organizationName,
       user_type: details.userType,
       is_admin: details.isAdmin,
+      role: null,
+      own_rights: null,
       suspended: state.suspended !== null,
     };
   }

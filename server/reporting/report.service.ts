@@ -19,6 +19,7 @@ import { hashOf, LinkTokens, linkOf, same } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
 import { type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
+import { mustMaySend, type SenderContext } from './send-limit.ts';
 
 export type Contractor = Sent['contractor'];
 /** What of a payment is applied, in dollars. */
@@ -63,7 +64,7 @@ export class ReportService {
    * Creates a report, with a link if its kind has one, from the chosen lines (all if `itemIds` is empty) of the current estimate. Refuses
    * ITEM_NOT_FOUND, SELECT_ITEMS, and what applying its payments refuses with.
    */
-  async add(orderId: number, wanted: Wanted, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
+  async add(orderId: number, wanted: Wanted, ctx: SenderContext): Promise<{ reportId: number; link: string }> {
     const at = ctx.at ?? now();
     const allItems = wanted.itemIds.length === 0;
     const detail = asSaved(wanted.detail);
@@ -74,6 +75,7 @@ export class ReportService {
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+    mustMaySend(ctx, detail, sent);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
     const logo = await this.organizations.logoOf(organizationId);
@@ -105,7 +107,7 @@ export class ReportService {
    * Another content of a report from the current estimate; its link shows it from then on. Refuses ALREADY_ANSWERED, REPORT_CHANGED when
    * somebody else has saved it since `seen`, and what `add` refuses with.
    */
-  async change(reportId: number, wanted: Wanted & { seen?: string }, ctx: RequestContext): Promise<{ reportId: number; link: string }> {
+  async change(reportId: number, wanted: Wanted & { seen?: string }, ctx: SenderContext): Promise<{ reportId: number; link: string }> {
     const at = ctx.at ?? now();
     const was = await this.streams.existing(reportId);
     const { orderId } = was;
@@ -116,6 +118,7 @@ export class ReportService {
     if (!billed) await this.mustLeaveContract(was, detail);
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && !billed && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
+    mustMaySend(ctx, detail, sent);
     const { payments, seen, addendums, unsigned = was.unsigned } = wanted;
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
@@ -209,13 +212,14 @@ export class ReportService {
   async renew(
     reportId: number,
     letter: { anew: boolean; validUntil: string; contractor: Contractor },
-    ctx: RequestContext,
+    ctx: SenderContext,
   ): Promise<{ reportId: number; link: string }> {
     const at = ctx.at ?? now();
     const { orderId, organizationId, allItems, sent: before, detail } = await this.streams.existing(reportId);
     const itemIds = allItems ? undefined : before.itemIds;
     if (letter.anew) await this.mustLeaveContract({ id: reportId, orderId, detail }, detail);
     const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail, reportId) : undefined;
+    mustMaySend(ctx, detail, sent ?? before);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { validUntil } = letter;
     const logo = await this.organizations.logoOf(organizationId);

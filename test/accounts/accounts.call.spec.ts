@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await caller.call(getMe)).body).toBeNull();
     expect((await signIn(caller, 'contractor', DEMO_PASSWORD)).body).toMatchObject({ success: true, activated: true });
     expect((await caller.call(getLoggedInUserName)).body).toBe('contractor');
-    expect((await caller.call(getMe)).body).toMatchObject({ name: 'Dana Whitfield', initials: 'DW', isAdmin: false });
+    expect((await caller.call(getMe)).body).toMatchObject({ name: 'Dana Whitfield', initials: 'DW', role: 'Contractor' });
     expect((await caller.call(signOut)).body).toBe(true);
     expect((await caller.call(getLoggedInUserName)).body).toBe('');
   });
@@ -216,7 +216,7 @@ describe('signing up', () => {
   it('C278: gives an organisation of one’s own', async () => {
     const [one, other] = [await member(), await member()];
     const [me, them] = [(await one.caller.call(getMe)).body, (await other.caller.call(getMe)).body];
-    expect(me).toMatchObject({ organizationName: 'New Comer', isAdmin: true, userType: 'Contractor' });
+    expect(me).toMatchObject({ organizationName: 'New Comer', role: 'Organization admin', userType: 'Contractor' });
     expect(me.organizationId).not.toBe(them.organizationId);
     expect((await one.caller.call(getOrders)).body).toEqual([]);
   });

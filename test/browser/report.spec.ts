@@ -70,6 +70,11 @@ async function send(page: Page, recipient = ''): Promise<string> {
   const link = page.getByLabel('Link for the customer');
   await expect(link).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  // Sent is what was mailed or copied (decision 68).
+  const copied = page.waitForResponse(/\/copied$/);
+  await link.focus();
+  await page.keyboard.press('ControlOrMeta+c');
+  expect((await copied).status()).toBe(200);
   return link.inputValue();
 }
 

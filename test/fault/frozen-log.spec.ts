@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import type { Call } from '../../contracts/call.ts';
+import { type Call, demandsOf } from '../../contracts/call.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
@@ -53,15 +53,15 @@ describe('an event store that hangs, breaks its connections and is connected to 
   });
 
   /** With the revision of a past moment, or the whole history, where the call knows one. */
-  const pathOf = ({ path, who, query }: Call) => {
-    const named = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      String(typeof who === 'object' && name === who.param ? own.get(who.kind) : 1),
-    );
+  const pathOf = (call: Call) => {
+    const { path, query } = call;
+    const { owned } = demandsOf(call);
+    const named = path.replace(/\{(\w+)\}/g, (_, name: string) => String(name === owned?.param ? own.get(owned.kind) : 1));
     const shape = query instanceof z.ZodObject ? query.shape : {};
     const values = {
       ...('revision' in shape && { revision: '3' }),
       ...('format' in shape && { format: 'json' }),
-      ...(typeof who === 'object' && who.param in shape && { [who.param]: String(own.get(who.kind)) }),
+      ...(owned && owned.param in shape && { [owned.param]: String(own.get(owned.kind)) }),
     };
     return `${named}?${new URLSearchParams(values)}`;
   };

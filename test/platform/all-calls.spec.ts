@@ -1,4 +1,5 @@
 // One file above 400 lines, because everything that holds for all calls is asked of one list of them and one app.
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -6,13 +7,13 @@ import { z } from 'zod';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { reinstateUser } from '../../contracts/accounts/people/reinstate-user.ts';
 import { suspendUser } from '../../contracts/accounts/people/suspend-user.ts';
-import type { Call, OwnedId } from '../../contracts/call.ts';
-
+import { type Call, demandsOf } from '../../contracts/call.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
-
+import { has, RIGHT_NAMES, type RightName, roleNamed } from '../../contracts/kit/rights.ts';
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { PeopleStreams } from '../../server/accounts/people/people.stream.ts';
 import { contexts } from '../../server/contexts.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { handledCalls } from '../../server/platform/http/handles.ts';
@@ -52,9 +53,11 @@ const shown = (call: Call) => `${call.id} ${call.method} ${call.path}`;
 const ownedIn =
   (place: 'query' | 'body') =>
   (call: Call, id?: unknown): Record<string, unknown> | undefined => {
-    const { who } = call;
-    if (typeof who !== 'object' || names(call).includes(who.param)) return undefined;
-    return call[place] instanceof z.ZodObject && who.param in call[place].shape ? { [who.param]: id ?? own.get(who.kind) } : undefined;
+    const { owned } = demandsOf(call);
+    if (!owned || names(call).includes(owned.param)) return undefined;
+    return call[place] instanceof z.ZodObject && owned.param in call[place].shape
+      ? { [owned.param]: id ?? own.get(owned.kind) }
+      : undefined;
   };
 const ownedInQuery = ownedIn('query');
 const ownedInBody = ownedIn('body');
@@ -62,11 +65,14 @@ const ownedInBody = ownedIn('body');
 /** Parameters that are no numbers. */
 const WORDS: Record<string, string> = { zip: '43202', kind: 'customer', product: 'ProEstimate' };
 
+/** Calls that a contractor may not make, who is no administrator. */
+const ofAdministrators = (call: Call) => demandsOf(call).rights.some((right) => !has(roleNamed('Contractor')?.grants ?? [], right));
+
 /** Values that fit every path: the owned id where the call says which parameter it is, a small number or word for the rest. */
 function pathOf(call: Call, values: Record<string, unknown> = {}): string {
   return call.path.replace(/\{(\w+)\}/g, (_, parameter: string) => {
-    const isOwn = typeof call.who === 'object' && parameter === call.who.param;
-    const value = values[parameter] ?? (isOwn ? own.get((call.who as OwnedId).kind) : (WORDS[parameter] ?? 1));
+    const { owned } = demandsOf(call);
+    const value = values[parameter] ?? (parameter === owned?.param ? own.get(owned.kind) : (WORDS[parameter] ?? 1));
     return encodeURIComponent(String(value));
   });
 }
@@ -155,7 +161,7 @@ describe('every call', () => {
         call: shown(call),
         parameters: names(call).sort(),
       });
-    const kinds = new Set(calls.flatMap(({ who }) => (typeof who === 'object' ? who.kind : [])));
+    const kinds = new Set(calls.flatMap((call) => demandsOf(call).owned?.kind ?? []));
     expect([...own.keys()].sort()).toEqual([...kinds].sort());
     expect([...own.values()].every((id) => id > 0)).toBe(true);
   });
@@ -182,6 +188,7 @@ describe('every call', () => {
   });
 
   it('R336: that changes what is of the whole organisation is for its administrators; of the others each is named here', async () => {
+    const OF_PEOPLE = ['suspendUser', 'reinstateUser', 'C188', 'changeRole'];
     const OF_ALL = [
       ...['uploadPriceList', 'mapPriceImport', 'adoptPriceImport', 'cancelPriceImport', 'discardPriceImport'],
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
@@ -190,17 +197,17 @@ describe('every call', () => {
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(
       writes
-        .filter(({ who, id }) => who === 'admin' && !['suspendUser', 'reinstateUser'].includes(id))
+        .filter((call) => ofAdministrators(call) && !OF_PEOPLE.includes(call.id))
         .map(({ id }) => id)
         .sort(),
     ).toEqual(OF_ALL.sort());
-    for (const call of writes.filter(({ who }) => who === 'admin')) {
+    for (const call of writes.filter(ofAdministrators)) {
       const { status, body } = await dana.request(call.method, pathOf(call), { body: {} });
       expect([call.id, status, body.code]).toEqual([call.id, 403, 'FORBIDDEN']);
     }
-    // A new estimate or report, contacts, what is of oneself, and the lists of which the call itself tells one's own from the organisation's.
+    // Contacts, what is of oneself, and the lists of which the call itself tells one's own from the organisation's.
     const OF_ONE = [
-      ...['C034', 'C288', 'C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
+      ...['C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
     ];
@@ -243,8 +250,9 @@ describe('every call', () => {
   it("answers 404 for another organisation's id, like for one that does not exist, and changes nothing", async () => {
     const before = (await dana.call(getOrders)).body;
     const wrong: string[] = [];
-    for (const call of calls.filter((one) => typeof one.who === 'object')) {
-      const { param: name } = call.who as OwnedId;
+    for (const call of calls) {
+      const name = demandsOf(call).owned?.param;
+      if (!name) continue;
       const theirs = await helen.request<{ code: string; detail: string }>(call.method, pathOf(call), {
         query: ownedInQuery(call),
         body: { ...ownedInBody(call) },
@@ -260,12 +268,54 @@ describe('every call', () => {
     expect((await dana.call(getOrders)).body).toEqual(before);
   });
 
-  it('of an administrator is refused to a colleague who is none', async () => {
+  it('R011-R013: that asks for a right is refused without it, and with that right alone is not, from the moment that it is given', async () => {
+    const { userId = 0, organizationId = 0 } = (await dana.call(getMe)).body ?? {};
+    const people = app.app.get(PeopleStreams);
+    let given = 0;
+    const give = async (own: readonly RightName[], role = 'none') => {
+      const event = {
+        type: 'MemberRightsChanged',
+        data: { organizationId, userId, name: '', was: [], own: own.map((right) => ({ right })) },
+      } as const;
+      const roleEvent = { type: 'MemberRoleChanged', data: { organizationId, userId, name: '', was: '', role } } as const;
+      const { revision } = await people.load(organizationId);
+      const metadata = {
+        actor: { kind: 'user', userId, organizationId, name: '' },
+        at: new Date().toISOString(),
+        command: 'Give',
+      } as const;
+      const events = [event, roleEvent].map((one) => ({
+        ...one,
+        id: randomUUID(),
+        metadata: { ...metadata, commandId: `give-${given}`, correlationId: `give-${given}`, causationId: `give-${given++}` },
+      }));
+      await app.app.get(EventLog).append(`people-${organizationId}`, events as never, revision < 0 ? 'no_stream' : revision);
+      await app.caughtUp();
+    };
     const wrong: string[] = [];
-    for (const call of calls.filter((one) => one.who === 'admin')) {
-      const { status } = await dana.request(call.method, pathOf(call));
-      if (status !== 403) wrong.push(`${shown(call)}: ${status}`);
+    const asked = new Map<RightName, Call[]>();
+    for (const call of calls) for (const right of demandsOf(call).rights) asked.set(right, [...(asked.get(right) ?? []), call]);
+    expect([...asked.keys()].length).toBeGreaterThan(8);
+    const codeOf = async (call: Call) => {
+      // A body that no call takes, so that nothing is changed by those that may be made.
+      const { body } = await dana.request<{ code?: string } | null>(
+        call.method,
+        pathOf(call, { [demandsOf(call).owned?.param ?? '']: 2_147_483_000 }),
+        {
+          query: ownedInQuery(call, 2_147_483_000),
+          body: '[]',
+        },
+      );
+      return body?.code;
+    };
+    for (const [right, of] of asked) {
+      await give(RIGHT_NAMES.filter((one) => one !== right));
+      for (const call of of) if ((await codeOf(call)) !== 'FORBIDDEN') wrong.push(`${shown(call)} without ${right}`);
+      await give([right]);
+      for (const call of of.filter(({ effect, id }) => effect === 'read' || id !== 'C034'))
+        if ((await codeOf(call)) === 'FORBIDDEN') wrong.push(`${shown(call)} with ${right}`);
     }
+    await give([], 'Contractor');
     expect(wrong).toEqual([]);
   });
 
@@ -344,7 +394,7 @@ describe('every call', () => {
     const before = await log.lastPosition();
     for (const call of calls) {
       // The administrator's calls are for her; the others' ids are Dana's.
-      const caller = call.who === 'admin' ? priya : dana;
+      const caller = ofAdministrators(call) ? priya : dana;
       for (const name of names(call)) {
         look(call, 'NUL', name, await caller.request(call.method, pathOf(call, { [name]: 'a\u0000b' }), { body: {} }));
         const half = pathOf(call, { [name]: 'HALF' }).replace('HALF', '%ED%A0%80');
@@ -394,7 +444,7 @@ describe('every call', () => {
   it('says no-store of what holds somebody’s data, whatever writes the answer', async () => {
     const kept: string[] = [];
     for (const call of calls.filter((one) => one.method === 'GET' && one.effect === 'read')) {
-      const { status, headers } = await (call.who === 'admin' ? priya : dana).request('GET', pathOf(call));
+      const { status, headers } = await (ofAdministrators(call) ? priya : dana).request('GET', pathOf(call));
       const control = headers.get('cache-control') ?? 'nothing';
       // The price book's lists are asked for again by their tag.
       if (!/no-store/.test(control) && !(headers.get('etag') && control === 'private, no-cache'))
@@ -479,7 +529,7 @@ describe('a suspended account', () => {
       const code = (body as { code?: string } | null)?.code;
       if (call.effect === 'read') expect([call.id, code]).not.toEqual([call.id, 'ACCOUNT_SUSPENDED']);
       else if (call.ownSession) free.push(call.id);
-      else expect([call.id, status, code]).toEqual([call.id, 403, call.who === 'admin' ? 'FORBIDDEN' : 'ACCOUNT_SUSPENDED']);
+      else expect([call.id, status, code]).toEqual([call.id, 403, ofAdministrators(call) ? 'FORBIDDEN' : 'ACCOUNT_SUSPENDED']);
     }
     expect(free).toEqual(['reportPresence']);
     expect((await priya.call(reinstateUser, { params: { userId } })).status).toBe(200);

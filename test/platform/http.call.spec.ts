@@ -5,7 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Request } from 'express';
 import { z } from 'zod';
-import { AnyId, call, Id } from '../../contracts/call.ts';
+import { AnyId, call, Id, may } from '../../contracts/call.ts';
 import { order } from '../../contracts/estimating/owned.ts';
 import { estimatingRefusals } from '../../contracts/estimating/refusals.ts';
 import { getHealth, listenToChanges } from '../../contracts/platform.ts';
@@ -67,7 +67,14 @@ const getAny = call({
   params: z.object({ id: AnyId }),
   response: z.string(),
 });
-const manage = call({ id: 'manage', method: 'GET', path: '/api/manage', who: 'admin', summary: 'Admins', response: z.boolean() });
+const manage = call({
+  id: 'manage',
+  method: 'GET',
+  path: '/api/manage',
+  who: may('ViewAudit'),
+  summary: 'Who may see the audit',
+  response: z.boolean(),
+});
 const breakDown = call({
   id: 'break',
   method: 'GET',
@@ -149,6 +156,7 @@ class TestAccess extends Access {
           userId: name.length,
           organizationId: name === 'stranger' ? 2 : 1,
           name,
+          rights: name === 'admin' ? [{ right: 'ViewAudit' }] : [],
           admin: name === 'admin',
           suspended: false,
         }

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { has, type RightName } from '../../contracts/kit/rights.ts';
 import { useRead } from '../app/client.ts';
 import { inTab } from '../app/screen-store.ts';
 import { sessionAtom } from '../app/session.ts';
 
-/** Whether the person may change what belongs to the whole organisation: prices, defaults, the logo. */
-export const useMayEditOrganization = (): boolean => useMe()?.isAdmin ?? false;
+/** Whether the person has a right now; false while that is not known. The server asks again at each call. */
+export const useMay = (right: RightName): boolean => has(useMe()?.rights ?? [], right);
 
 /** Whose screen this is: undefined while that is not known yet, null for nobody. It stays that person's when the session ends. */
 export function useMe() {

@@ -31,7 +31,7 @@ export default function PeoplePage() {
             {data.map((person) => (
               <li key={person.userId}>
                 <span>
-                  <b>{person.name}</b> {person.isAdmin && <span className="muted">administrator</span>}
+                  <b>{person.name}</b> <span className="muted">{person.role}</span>
                   <small className="muted">{person.email}</small>
                 </span>
                 {person.isSuspended && (

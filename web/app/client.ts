@@ -1,6 +1,6 @@
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { Call, Schema } from '../../contracts/call.ts';
+import { type Call, demandsOf, type Schema } from '../../contracts/call.ts';
 import type { LateField } from './browser-db.ts';
 import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './kept-writes.ts';
 import { noteSaving } from './saving.ts';
@@ -122,9 +122,10 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
  * Writes to one thing go out one after the other; writes to others do not wait for them. A thing is told by its kind and its number, because
  * a report and an order can have the same one; what belongs to nothing numbered is told by its call.
  */
-export function writeQueueOf({ id, who }: Pick<Call, 'id' | 'who'>, params: Record<string, unknown> = {}): string {
+export function writeQueueOf(call: Pick<Call, 'id' | 'who' | 'effect' | 'ownSession'>, params: Record<string, unknown> = {}): string {
   if (params.orderId !== undefined) return `order ${params.orderId}`;
-  return typeof who === 'string' ? id : `${who.kind} ${params[who.param]}`;
+  const { owned } = demandsOf(call);
+  return owned ? `${owned.kind} ${params[owned.param]}` : call.id;
 }
 
 /** The order that a body names: writes of payments wait for the other writes of their order. */

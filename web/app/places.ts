@@ -1,4 +1,5 @@
 import type { Me } from '../../contracts/accounts/auth/get-me.ts';
+import { has, type RightName } from '../../contracts/kit/rights.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 /** Where the rail and the palette lead. */
@@ -8,7 +9,8 @@ export interface Place {
   icon: IconName;
   /** Other addresses that belong to it. */
   also?: string;
-  adminOnly?: boolean;
+  /** Shown to those alone who have the right. */
+  right?: RightName;
   /** On a phone it stands in the menu More, not in the bar. */
   underMore?: boolean;
 }
@@ -20,11 +22,11 @@ const PLACES: Place[] = [
   { to: '/line-items', label: 'Line items', icon: 'edit', underMore: true },
   { to: '/contacts', label: 'Contacts', icon: 'people' },
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
-  { to: '/audit', label: 'Audit', icon: 'history', adminOnly: true },
-  { to: '/people', label: 'People', icon: 'people', adminOnly: true, underMore: true },
+  { to: '/audit', label: 'Audit', icon: 'history', right: 'ViewAudit' },
+  { to: '/people', label: 'People', icon: 'people', right: 'ManageOrganizationUsers', underMore: true },
 ];
 
 /** The places that this person may go to. */
 export function placesFor(me: Me): Place[] {
-  return PLACES.filter((place) => !place.adminOnly || me.isAdmin);
+  return PLACES.filter(({ right }) => !right || has(me.rights, right));
 }

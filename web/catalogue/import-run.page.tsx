@@ -9,7 +9,7 @@ import { getPriceImport } from '../../contracts/catalogue/imports/get-price-impo
 import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
 import { mapPriceImport } from '../../contracts/catalogue/imports/map-price-import.ts';
 import type { ImportSummary } from '../../contracts/catalogue/imports/price-import.ts';
-import { useMayEditOrganization } from '../accounts/me.ts';
+import { useMay } from '../accounts/me.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
@@ -116,7 +116,7 @@ function OneImport({ now }: { now: Import }) {
   const summary = open || now.status === 'adopted' ? now.summary : null;
   const effect = summary && effectWords(summary);
   const runAgain = () => void again.save({ ...ofImport, body: {} });
-  const may = useMayEditOrganization();
+  const may = useMay('EditPriceBook');
   const steps: Steps = {
     change: !may || running || now.columns.length === 0 || closed(now) ? undefined : () => setMapping(true),
     // A file that cannot be read is not read better the second time.

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { listPriceImports } from '../../contracts/catalogue/imports/list-price-imports.ts';
 import type { PriceImport } from '../../contracts/catalogue/imports/price-import.ts';
 import { exportPriceBook } from '../../contracts/catalogue/prices/export-price-book.ts';
-import { useMayEditOrganization } from '../accounts/me.ts';
+import { useMay } from '../accounts/me.ts';
 import { urlOf, useRead } from '../app/client.ts';
 import { usePageCommands } from '../app/commands.ts';
 import { ShellTop } from '../app/shell.tsx';
@@ -24,7 +24,7 @@ const exported = (format: 'csv' | 'xlsx') => urlOf(exportPriceBook, { query: { f
 export default function ImportPage() {
   const navigate = useNavigate();
   const phone = usePhone();
-  const may = useMayEditOrganization();
+  const may = useMay('EditPriceBook');
   const choose = useRef<(() => void) | null>(null);
   const imports = useRead(listPriceImports, {}, { refetchInterval: ({ state }) => (state.data?.some(isRunning) ? 1_500 : false) });
   usePageCommands(

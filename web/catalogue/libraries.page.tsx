@@ -7,7 +7,7 @@ import { getCustomLibrary } from '../../contracts/catalogue/libraries/get-custom
 import { getLibraryFigures } from '../../contracts/catalogue/libraries/get-library-figures.ts';
 import { getOrgCustomLibraries } from '../../contracts/catalogue/libraries/get-org-custom-libraries.ts';
 import type { CustomLibrary } from '../../contracts/catalogue/libraries/library.ts';
-import { useMe } from '../accounts/me.ts';
+import { useMay, useMe } from '../accounts/me.ts';
 import { useAllChanges } from '../app/changes.ts';
 import { refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
@@ -39,6 +39,7 @@ export default function LibrariesPage() {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();
   const me = useMe();
+  const mayOrganization = useMay('EditOrganizationItems');
   const phone = usePhone();
   const find = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -190,7 +191,7 @@ export default function LibrariesPage() {
                 <section key={list} aria-label={title}>
                   <h2 className={css.group}>
                     {title} <span className="muted">{libraries.length}</span>
-                    {list === 'organization' && !me?.isAdmin ? <Icon name="lock" label="changed by administrators" /> : null}
+                    {list === 'organization' && !mayOrganization ? <Icon name="lock" label="changed by administrators" /> : null}
                   </h2>
                   {libraries.map((row) => (
                     <button
@@ -288,7 +289,7 @@ export default function LibrariesPage() {
           of={asking.of}
           copies={asking.what === 'copy'}
           subcategories={subcategories}
-          organization={{ id: me?.organizationId ?? 0, name: me?.organizationName ?? 'Organization', mayAdd: me?.isAdmin ?? false }}
+          organization={{ id: me?.organizationId ?? 0, name: me?.organizationName ?? 'Organization', mayAdd: mayOrganization }}
           onClose={() => setAsking(null)}
         />
       ) : null}

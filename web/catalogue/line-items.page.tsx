@@ -7,7 +7,7 @@ import { getCustomLineItems } from '../../contracts/catalogue/lineitems/get-cust
 import { getOrgCustomLineItems } from '../../contracts/catalogue/lineitems/get-org-custom-line-items.ts';
 import { type CustomLineItem } from '../../contracts/catalogue/lineitems/line-item.ts';
 import { unitCostOf } from '../../contracts/unit-cost.ts';
-import { useMe } from '../accounts/me.ts';
+import { useMay, useMe } from '../accounts/me.ts';
 import { useAllChanges } from '../app/changes.ts';
 import { refresh, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
@@ -41,6 +41,7 @@ export default function LineItemsPage() {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();
   const me = useMe();
+  const mayOrganization = useMay('EditOrganizationItems');
   const phone = usePhone();
   const saves = useLineItemSaves();
   const find = useRef<HTMLInputElement>(null);
@@ -187,7 +188,7 @@ export default function LineItemsPage() {
                 <section key={list} aria-label={title}>
                   <h2 className={css.group}>
                     {title} <span className="muted">{items.length}</span>
-                    {list === 'organization' && !me?.isAdmin ? <Icon name="lock" label="changed by administrators" /> : null}
+                    {list === 'organization' && !mayOrganization ? <Icon name="lock" label="changed by administrators" /> : null}
                   </h2>
                   {items.map((row) => (
                     <button
@@ -216,7 +217,7 @@ export default function LineItemsPage() {
           <section className={css.middle} aria-label="New line item">
             <div className={css.head}>
               <h2>{adding.from ? `Copy of ${adding.from.description}` : 'New line item'}</h2>
-              {me?.isAdmin ? (
+              {mayOrganization ? (
                 <div className="segmented" role="group" aria-label="List">
                   <button type="button" aria-pressed={adding.list === 'mine'} onClick={() => setAdding({ ...adding, list: 'mine' })}>
                     Mine

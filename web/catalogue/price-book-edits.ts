@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom } from 'jotai';
 import { useMemo } from 'react';
 import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
-import { useMayEditOrganization } from '../accounts/me.ts';
+import { useMay } from '../accounts/me.ts';
 import { type CallError, send } from '../app/client.ts';
 import { Debounce } from '../app/debounce.ts';
 import { refreshBook } from '../app/refresh-book.ts';
@@ -152,6 +152,6 @@ export function forget(screen: ScreenStore, xrefs?: Iterable<number>): boolean {
 
 export function usePriceEdits({ zip, state }: BookPlace): PriceEdits {
   const queries = useQueryClient();
-  const may = useMayEditOrganization();
+  const may = useMay('EditPriceBook');
   return useMemo(() => new PriceEdits(queries, { zip, state }, bookScreen(), may), [queries, zip, state, may]);
 }

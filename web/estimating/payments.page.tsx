@@ -13,7 +13,7 @@ import { getPaymentTracking } from '../../contracts/organization/settings/get-pa
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { reportTrackingList } from '../../contracts/reporting/reports/report-tracking-list.ts';
-import { useMayEditOrganization } from '../accounts/me.ts';
+import { useMay } from '../accounts/me.ts';
 import { keyOf, urlOf, useRead } from '../app/client.ts';
 import { type Command, usePageCommands } from '../app/commands.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -54,7 +54,7 @@ function Payments({ orderId }: { orderId: number }) {
   const order = useRead(getOrderByOrderId, params);
   const payments = useRead(getOrderPayments, params);
   const tracking = useRead(getPaymentTracking, {});
-  const may = useMayEditOrganization();
+  const may = useMay('EditOrganizationItems');
   const switchOn = useSave(savePaymentTracking, { invalidates: [getPaymentTracking], failed: 'Payments were not switched on.' });
   const [search, setSearch] = useSearchParams();
   const shown = SHOWN.find((one) => one === search.get('show')) ?? 'all';

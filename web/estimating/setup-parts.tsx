@@ -18,7 +18,7 @@ import { getEstimateDefaults } from '../../contracts/organization/settings/get-e
 import { getPaymentTracking } from '../../contracts/organization/settings/get-payment-tracking.ts';
 import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
 import { savePaymentTracking } from '../../contracts/organization/settings/save-payment-tracking.ts';
-import { useMayEditOrganization } from '../accounts/me.ts';
+import { useMay } from '../accounts/me.ts';
 import { send, useRead } from '../app/client.ts';
 import { faultsOf } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
@@ -190,7 +190,7 @@ export function PaymentsPart({ order: { id, money }, on }: { order: Order; on: b
     invalidates: [getPaymentTracking],
     failed: 'Payments and expenses were not switched.',
   });
-  const may = useMayEditOrganization();
+  const may = useMay('EditOrganizationItems');
   if (on === undefined) return <SkeletonRows rows={1} />;
   return (
     <div className={css.customer}>
@@ -224,7 +224,7 @@ export function Decimals() {
     failed: 'The decimals were not saved.',
     onSaved: ({ quantityDecimals }) => tell(`New estimates have quantities of ${counted(quantityDecimals, 'decimal')}.`),
   });
-  const may = useMayEditOrganization();
+  const may = useMay('EditOrganizationItems');
   if (!defaults.data) return <SkeletonRows rows={1} />;
   return (
     <div className={css.apply}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { WhyTotal } from '../../contracts/estimating/why/get-why-total.ts';
 import type { WhyMoment } from '../../contracts/estimating/why/moment.ts';
 import { toCents } from '../../contracts/money.ts';
-import { useMe } from '../accounts/me.ts';
+import { useMay } from '../accounts/me.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { clock, day, grouped } from '../ui/words.ts';
@@ -29,7 +29,7 @@ export function MomentLink({
   children: ReactNode;
   row?: boolean;
 }) {
-  const may = useMe()?.isAdmin ?? false;
+  const may = useMay('ViewAudit');
   if (!may) return <span className={row ? whyParts.step : undefined}>{children}</span>;
   return (
     <Link className={row ? whyParts.step : `link ${css.inline}`} to={`/audit/${orderId}?asof=r${moment.revision}`}>

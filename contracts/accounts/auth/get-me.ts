@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { Granted } from '../granted.ts';
 
 export const Me = z.object({
   userId: z.number(),
@@ -10,7 +11,9 @@ export const Me = z.object({
   organizationId: z.number(),
   organizationName: z.string(),
   userType: z.string(),
-  isAdmin: z.boolean(),
+  role: z.string(),
+  /** By the role and of one's own. */
+  rights: z.array(Granted),
 });
 export type Me = z.infer<typeof Me>;
 

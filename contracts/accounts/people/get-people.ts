@@ -1,20 +1,26 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
+import { Granted } from '../granted.ts';
 
 const Person = z.object({
   userId: z.number(),
   name: z.string(),
   email: z.string(),
-  isAdmin: z.boolean(),
+  role: z.string(),
+  /** Rights of one's own, as three T or F (R336). */
+  remark: z.string(),
+  /** By the role and of one's own. */
+  rights: z.array(Granted),
   isSuspended: z.boolean(),
 });
 export type Person = z.infer<typeof Person>;
 
+/** R339. */
 export const getPeople = call({
   id: 'people',
   method: 'GET',
   path: '/api/accounts/people',
-  who: 'admin',
-  summary: 'The people of the organization, administrators first',
+  who: may('ManageOrganizationUsers'),
+  summary: 'The people of the organization with their roles and rights, administrators first',
   response: z.array(Person),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 export const reinstateUser = call({
   id: 'reinstateUser',
   method: 'POST',
   path: '/api/accounts/people/{userId}/reinstate',
-  who: 'admin',
+  who: may('ManageOrganizationUsers'),
   summary: 'Make a suspended account active again',
   response: z.boolean(),
   refusals: ['NOT_FOUND'],

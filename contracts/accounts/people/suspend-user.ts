@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { call, Text } from '../../call.ts';
+import { call, may, Text } from '../../call.ts';
 
 export const suspendUser = call({
   id: 'suspendUser',
   method: 'POST',
   path: '/api/accounts/people/{userId}/suspend',
-  who: 'admin',
+  who: may('ManageOrganizationUsers'),
   summary: 'Let somebody of the organization look and export, and change nothing',
   body: z.object({ reason: Text.default('') }),
   response: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { EffectiveFrom } from '../entities.ts';
 
 export const adoptPriceImport = call({
@@ -7,7 +7,7 @@ export const adoptPriceImport = call({
   method: 'POST',
   path: '/api/PriceBook/Imports/{importId}/Adopt',
   summary: 'Make what the dry run showed the next version of the price book',
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({ effectiveFrom: EffectiveFrom.optional() }),
   response: z.object({ importId: z.number(), version: z.number() }),
   refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY', 'PRICE_LIST_STALE', 'EFFECTIVE_DATE_PAST'],

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 export const cancelPriceImport = call({
   id: 'cancelPriceImport',
   method: 'POST',
   path: '/api/PriceBook/Imports/{importId}/Cancel',
   summary: 'Stop a dry run',
-  who: 'admin',
+  who: may('EditPriceBook'),
   response: z.object({ importId: z.number() }),
   refusals: ['IMPORT_NOT_FOUND'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { ImportField, ImportOptions } from './price-import.ts';
 
 export const mapPriceImport = call({
@@ -7,7 +7,7 @@ export const mapPriceImport = call({
   method: 'POST',
   path: '/api/PriceBook/Imports/{importId}/Mapping',
   summary: 'Say what the columns hold and how to read them, and run the dry run again; the mapping is kept for files with these headers',
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({
     /** The field of each column in the file's order. Without it, the columns stay as they are. */
     columns: z.array(ImportField.nullable()).max(500).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 /** The body is the file itself, `application/octet-stream`. */
 export const uploadPriceList = call({
@@ -7,7 +7,7 @@ export const uploadPriceList = call({
   method: 'POST',
   path: '/api/PriceBook/Imports',
   summary: 'Upload a price list (CSV or XLSX, up to 25 MB); the dry run starts by itself and changes nothing',
-  who: 'admin',
+  who: may('EditPriceBook'),
   query: z.object({ fileName: z.string().trim().min(1).max(255) }),
   response: z.object({ importId: z.number() }),
   refusals: ['FILE_TOO_LARGE', 'FILE_UNREADABLE', 'UPLOAD_CUT_OFF', 'TOO_MANY'],

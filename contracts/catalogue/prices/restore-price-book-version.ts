@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { BookVersion, Made } from './price-book.ts';
 
 export const restorePriceBookVersion = call({
@@ -7,7 +7,7 @@ export const restorePriceBookVersion = call({
   method: 'POST',
   path: '/api/PriceBook/RestoreVersion',
   summary: 'Make a new version that equals an older one, from today',
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({ version: BookVersion }),
   response: Made,
   refusals: ['VERSION_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { Zip } from '../entities.ts';
 
 export const saveHomePlace = call({
@@ -7,7 +7,7 @@ export const saveHomePlace = call({
   method: 'POST',
   path: '/api/PriceBook/SaveHomePlace',
   summary: 'Where prices are for when nobody says where: the ZIP code of the organisation; null for the national prices',
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({ zip: Zip.nullable() }),
   response: z.object({ homeZip: z.string().nullable() }),
   refusals: ['ZIP_NOT_FOUND'],

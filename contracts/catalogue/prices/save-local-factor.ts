@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { EffectiveFrom, LOCAL_FACTOR, Zip3 } from '../entities.ts';
 import { between, Made } from './price-book.ts';
 
@@ -11,7 +11,7 @@ export const saveLocalFactor = call({
   path: '/api/PriceBook/SaveLocalFactor',
   summary:
     "Labor and material factors of the places whose ZIP code begins with three digits, in place of the state's; null takes them back",
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({
     zip3: Zip3,
     labor: LocalFactorValue.nullable(),

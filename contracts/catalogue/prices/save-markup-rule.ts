@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { EffectiveFrom, MARKUP_RULE_PERCENT } from '../entities.ts';
 import { between, Made } from './price-book.ts';
 
@@ -10,7 +10,7 @@ export const saveMarkupRule = call({
   method: 'POST',
   path: '/api/PriceBook/SaveMarkupRule',
   summary: 'Raise or lower the prices of a category that are not own by a percentage; null takes the rule back',
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({
     categoryId: z.coerce.number().int().min(1),
     percent: MarkupRulePercent.nullable(),

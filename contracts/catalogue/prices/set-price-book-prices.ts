@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { UnitCost } from '../../decimal.ts';
 import { EffectiveFrom, ItemXref } from '../entities.ts';
 import { At, Made } from './price-book.ts';
@@ -9,7 +9,7 @@ export const setPriceBookPrices = call({
   method: 'POST',
   path: '/api/PriceBook/SetPrices',
   summary: 'Set unit costs by hand, or take them back (null); a better quality cannot cost less than the one below it at the named place',
-  who: 'admin',
+  who: may('EditPriceBook'),
   body: z.object({
     prices: z
       .array(z.object({ itemXREF: ItemXref, unitCost: UnitCost.nullable() }))

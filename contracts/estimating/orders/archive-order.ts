@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { order } from '../owned.ts';
 
 export const archiveOrder = call({
@@ -7,7 +7,7 @@ export const archiveOrder = call({
   method: 'GET',
   effect: 'write',
   path: '/api2/ProjectEstimate/ArchiveOrder/{id}',
-  who: order('id'),
+  who: [order('id'), may('DeleteOrder')],
   summary: 'Archive a job',
   response: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 const TimeZone = z.string().refine(
   (zone) => {
@@ -18,7 +18,7 @@ export const getNewOrder = call({
   method: 'GET',
   effect: 'write',
   path: '/api2/ProjectEstimate/GetNewOrder',
-  who: 'user',
+  who: may('EditEstimate'),
   summary: 'Start a new estimate',
   /** `timeZone` (IANA) decides the date in the default name. */
   query: z.object({ newEstimateName: z.string().trim().max(255).optional(), timeZone: TimeZone.optional() }),

@@ -1,4 +1,4 @@
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { order } from '../owned.ts';
 import { NewPayment, Payment } from './payment.ts';
 
@@ -7,7 +7,7 @@ export const saveOrderPayment = call({
   id: 'C151',
   method: 'POST',
   path: '/api/ProEstimates/0/SaveOrderPayment',
-  who: order('order_Id'),
+  who: [order('order_Id'), may('RecordPayment')],
   summary: 'Record a payment or an expense',
   body: NewPayment,
   response: Payment,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { Settings } from '../entities.ts';
 import { order } from '../owned.ts';
 
@@ -7,7 +7,7 @@ export const updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems = call({
   id: 'C044',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/UpdateOrderProfitOverheadSettingsAndDoNotUpdateLineItems',
-  who: order('orderId'),
+  who: [order('orderId'), may('RepriceAll')],
   summary: 'Save settings for future lines only (R042)',
   body: Settings,
   response: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { Settings } from '../entities.ts';
 import { order } from '../owned.ts';
 
@@ -7,7 +7,7 @@ export const updateOrderProfitOverheadSettingsAndUpdateLineItems = call({
   id: 'C043',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/UpdateOrderProfitOverheadSettingsAndUpdateLineItems',
-  who: order('orderId'),
+  who: [order('orderId'), may('RepriceAll')],
   summary: 'Save settings and update existing lines (R041)',
   body: Settings,
   response: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { Settings } from '../entities.ts';
 import { order } from '../owned.ts';
 
@@ -8,7 +8,7 @@ export const updateOrderProfitOverheadSettings = call({
   id: 'C042',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/UpdateOrderProfitOverheadSettings',
-  who: order('orderId'),
+  who: [order('orderId'), may('RepriceAll')],
   summary: 'Save settings, existing lines keep theirs',
   body: Settings,
   response: z.boolean(),

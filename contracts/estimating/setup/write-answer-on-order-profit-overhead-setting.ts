@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Id } from '../../call.ts';
+import { call, Id, may } from '../../call.ts';
 import { order } from '../owned.ts';
 
 /** C040, R044: 1 apply, 2 do not apply. */
@@ -7,7 +7,7 @@ export const writeAnswerOnOrderProfitOverheadSetting = call({
   id: 'C040',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/WriteAnswerOnOrderProfitOverheadSetting/{answer}/0',
-  who: order('orderId'),
+  who: [order('orderId'), may('RepriceAll')],
   summary: 'Apply or do not apply profit, overhead and tax',
   params: z.object({ orderId: Id, answer: z.coerce.number().int().min(1).max(2) }),
   response: z.boolean(),

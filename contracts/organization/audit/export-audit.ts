@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { AuditFilter } from './audit-filter.ts';
 
 /** CSV (RFC 4180, UTF-8 with byte-order mark); cells that a spreadsheet would run as a formula are prefixed with an apostrophe. */
@@ -7,7 +7,7 @@ export const exportAudit = call({
   id: 'auditExport',
   method: 'GET',
   path: '/api/audit/export.csv',
-  who: 'admin',
+  who: may('ViewAudit'),
   summary: 'Every change as CSV',
   query: AuditFilter,
   response: z.string(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 /** The life of one job for the time slider: number of changes per bucket, and marks of reports. */
 export const getAuditTimeline = call({
   id: 'auditTimeline',
   method: 'GET',
   path: '/api/audit/{orderId}/timeline',
-  who: 'admin',
+  who: may('ViewAudit'),
   summary: "The job's life",
   query: z.object({ buckets: z.coerce.number().int().min(10).max(400).default(160) }),
   response: z.object({

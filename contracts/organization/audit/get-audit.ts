@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { AUDIT_KINDS, AuditEntry } from './audit-entry.ts';
 import { AuditFilter } from './audit-filter.ts';
 
@@ -7,7 +7,7 @@ export const getAudit = call({
   id: 'audit',
   method: 'GET',
   path: '/api/audit',
-  who: 'admin',
+  who: may('ViewAudit'),
   summary: 'Every change of jobs, of the price book and of what the organisation chose, newest first',
   query: AuditFilter.extend({
     /** The `next` of the previous page: a log position, a hyphen, and the revision of the last entry at that position. */

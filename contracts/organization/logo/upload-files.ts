@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 /**
  * C184. The body is a form (`multipart/form-data`) with one file. What is made of it is kept, and shown nowhere until C186 names it. The two query
@@ -10,7 +10,7 @@ export const uploadFiles = call({
   method: 'POST',
   path: '/api/propertysurvey/UploadFiles',
   summary: 'Upload the picture of a logo (JPEG, PNG, WebP or AVIF, up to 5 MB)',
-  who: 'admin',
+  who: may('AddLogo'),
   query: z.object({ InputFieldId: z.string().max(100).default(''), SurveyDataId: z.string().max(100).default('') }),
   response: z.object({ filename: z.string() }),
   refusals: ['FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'BUSY'],

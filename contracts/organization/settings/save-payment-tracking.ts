@@ -1,4 +1,4 @@
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { PaymentTracking } from './payment-tracking.ts';
 
 /** Switched off, screens show no payments and expenses. What was recorded stays, and is shown again once it is on. */
@@ -6,7 +6,7 @@ export const savePaymentTracking = call({
   id: 'savePaymentTracking',
   method: 'POST',
   path: '/api/organization/payment-tracking',
-  who: 'admin',
+  who: may('EditOrganizationItems'),
   summary: 'Switch payments and expenses of jobs on or off',
   body: PaymentTracking,
   response: PaymentTracking,

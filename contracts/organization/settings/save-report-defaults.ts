@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 
 const ReportDefaults = z.object({ excludeTax: z.boolean() });
 
@@ -7,7 +7,7 @@ export const saveReportDefaults = call({
   id: 'saveReportDefaults',
   method: 'POST',
   path: '/api/organization/report-defaults',
-  who: 'admin',
+  who: may('EditOrganizationItems'),
   summary: 'Choose what reports show unless told otherwise',
   body: ReportDefaults,
   response: ReportDefaults,

@@ -1,4 +1,4 @@
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { SavedReport } from '../reports/saved-report.ts';
 import { BillBody } from './progress-billing.ts';
@@ -8,7 +8,7 @@ export const billProgress = call({
   id: 'billProgress',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/BillProgress',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Bill a part of the contract',
   body: BillBody,
   response: SavedReport,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Id } from '../../call.ts';
+import { call, Id, may } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { SavedReport } from '../reports/saved-report.ts';
 
@@ -8,7 +8,7 @@ export const makeInvoicePage = call({
   id: 'makeInvoicePage',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/MakeInvoicePage',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Make the page of an invoice that has none',
   body: z.object({ reportId: Id }),
   response: SavedReport,

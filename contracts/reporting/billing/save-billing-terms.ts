@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { TermsBody } from './progress-billing.ts';
 
@@ -7,7 +7,7 @@ export const saveBillingTerms = call({
   id: 'saveBillingTerms',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/SaveBillingTerms',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Save milestones, retainage and days until invoices are due',
   body: TermsBody,
   response: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Id } from '../../call.ts';
+import { call, Id, may } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 
 /** Takes back the last invoice for a part of the contract and deletes its report. Payments that were applied to it are free again. */
@@ -7,7 +7,7 @@ export const voidInvoice = call({
   id: 'voidInvoice',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/VoidInvoice',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Take back the last invoice of the contract',
   body: z.object({ reportId: Id }),
   response: z.boolean(),

@@ -1,4 +1,4 @@
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { SavedReport } from '../reports/saved-report.ts';
 import { ChangeOrderBody } from './contract.ts';
@@ -8,9 +8,17 @@ export const sendChangeOrder = call({
   id: 'sendChangeOrder',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/SendChangeOrder',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Send a change order',
   body: ChangeOrderBody,
   response: SavedReport,
-  refusals: ['CHANGE_ORDER_WAITS', 'LAST_DAY_OVER', 'NOTHING_ACCEPTED', 'NOTHING_CHANGED', 'REPORT_CHANGED', 'SELECT_ITEMS'],
+  refusals: [
+    'CHANGE_ORDER_WAITS',
+    'LAST_DAY_OVER',
+    'NOTHING_ACCEPTED',
+    'NOTHING_CHANGED',
+    'OVER_SEND_LIMIT',
+    'REPORT_CHANGED',
+    'SELECT_ITEMS',
+  ],
 });

@@ -1,4 +1,4 @@
-import { call } from '../../call.ts';
+import { call, may } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { ReportBody, SAVE_REFUSALS, SavedReport } from './saved-report.ts';
 
@@ -7,7 +7,7 @@ export const addEstimateReport = call({
   id: 'C155',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/AddEstimateReport',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Make a report',
   body: ReportBody,
   response: SavedReport,

@@ -23,6 +23,7 @@ export const renewReportLink = call({
     'CHANGE_ORDER_STAYS',
     'INVOICE_COUNTS',
     'LAST_DAY_OVER',
+    'OVER_SEND_LIMIT',
     'REPORT_HAS_OPTIONS',
     'REPORT_IS_INSIDE',
     'SELECT_ITEMS',

@@ -36,6 +36,7 @@ export type ReportBody = z.infer<typeof ReportBody>;
 export const ReportPayment = Payment.extend({ paymentAmount: Money });
 
 export const SAVE_REFUSALS = [
+  'OVER_SEND_LIMIT',
   'ADDENDUM_NOT_ACTIVE',
   'ADDENDUM_NOT_FOUND',
   'ALREADY_ANSWERED',

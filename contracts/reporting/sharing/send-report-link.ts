@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, call, NameText, Notes } from '../../call.ts';
+import { AnyId, call, may, NameText, Notes } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { addressesIn, MailAddresses } from '../mail-addresses.ts';
 
@@ -32,7 +32,7 @@ export const sendReportLink = call({
   id: 'C160',
   method: 'POST',
   path: '/api/ProEstimates/{orderId}/SendReportLink',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Mail the link of a report',
   body: z.object({ Recipient: Recipients, Subject: NameText.default(''), Body: Notes.default(''), ReportId: AnyId.default(0) }),
   response: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, call, Notes } from '../../call.ts';
+import { AnyId, call, may, Notes } from '../../call.ts';
 import { order } from '../../estimating/owned.ts';
 import { MailAddresses } from '../mail-addresses.ts';
 import { SHARE_REFUSALS } from './send-report-link.ts';
@@ -12,7 +12,7 @@ export const shareReportWithProvider = call({
   id: 'C171',
   method: 'POST',
   path: '/api2/ProjectEstimate/ShareReportWithProvider/{orderId}',
-  who: order('orderId'),
+  who: [order('orderId'), may('SendReport')],
   summary: 'Share a report with a vendor',
   body: z.object({
     orderId: AnyId.default(0),

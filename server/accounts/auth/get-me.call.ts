@@ -1,4 +1,5 @@
 import { getMe } from '../../../contracts/accounts/auth/get-me.ts';
+import { rightsOf, roleOfUser } from '../../../projections/accounts/users.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { initialsOf, nameOf, SessionAccess } from '../session.service.ts';
 
@@ -15,6 +16,7 @@ export default bind(getMe, { reads: [], uses: [SessionAccess] }, async ({ sessio
     organizationId: user.organization_id,
     organizationName: user.organization_name,
     userType: user.user_type,
-    isAdmin: user.is_admin,
+    role: roleOfUser(user),
+    rights: rightsOf(user),
   };
 });

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { has, remarkOf, roleNamed } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { usersOf } from '../../../projections/accounts/users.ts';
+import { findUser, ownRightsOf, rightsOf, roleOfUser, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { nameOf } from '../session.service.ts';
 import { UserStreams } from '../user.stream.ts';
+import type { KnownPerson, PeopleCommand } from './people.decider.ts';
+import { PeopleStreams } from './people.stream.ts';
+
+type RightsChange = Extract<PeopleCommand, { type: 'ChangeUserRights' }>['changes'][number];
+type RoleChange = Omit<Extract<PeopleCommand, { type: 'ChangeRole' }>, 'type' | 'people'>;
 
 /** Who belongs to an organisation, and whose account is suspended. */
 @Injectable()
@@ -14,6 +20,7 @@ export class PeopleService {
   constructor(
     private readonly models: Runner,
     private readonly streams: UserStreams,
+    private readonly organizations: PeopleStreams,
   ) {}
 
   async people(organizationId: number): Promise<Person[]> {
@@ -22,15 +29,55 @@ export class PeopleService {
       userId: row.user_id,
       name: nameOf(row),
       email: row.email,
-      isAdmin: row.is_admin,
+      role: roleOfUser(row),
+      remark: remarkOf(ownRightsOf(row)),
+      rights: rightsOf(row),
       isSuspended: row.suspended,
     }));
+  }
+
+  /** R339. Refuses NOT_FOUND for another organisation. */
+  async usersAndRights(organizationId: number, session: Session) {
+    if (organizationId !== session.organizationId) throw new Refusal('NOT_FOUND');
+    const rows = await usersOf(this.models, organizationId);
+    return rows.map((row) => ({
+      ...{ id: row.user_id, userName: row.user_name, name: nameOf(row), email: row.email },
+      remark: remarkOf(ownRightsOf(row)),
+    }));
+  }
+
+  /** The role and the rights of oneself, or of a colleague for who manages users. Refuses NOT_FOUND, FORBIDDEN. */
+  async permissionsOf(userId: number, session: Session) {
+    if (userId !== session.userId && !has(session.rights, 'ManageOrganizationUsers')) throw new Refusal('FORBIDDEN');
+    const user = await findUser(this.models, userId);
+    if (user?.organization_id !== session.organizationId) throw new Refusal('NOT_FOUND');
+    const role = roleOfUser(user);
+    return { role, own: ownRightsOf(user), byRole: roleNamed(role)?.grants ?? [], all: rightsOf(user) };
+  }
+
+  /** R340. Refuses NOT_FOUND, RIGHTS_CHANGED, LAST_MANAGER. */
+  async changeRights(changes: RightsChange[], { organizationId }: Session, ctx: RequestContext): Promise<boolean> {
+    const people = await this.knownPeople(organizationId);
+    await this.organizations.execute(organizationId, { type: 'ChangeUserRights', changes, people }, ctx);
+    return true;
+  }
+
+  /** Refuses NOT_FOUND, NO_SUCH_ROLE, RIGHTS_CHANGED. */
+  async changeRole(change: RoleChange, { organizationId }: Session, ctx: RequestContext): Promise<boolean> {
+    const people = await this.knownPeople(organizationId);
+    await this.organizations.execute(organizationId, { type: 'ChangeRole', ...change, people }, ctx);
+    return true;
+  }
+
+  private async knownPeople(organizationId: number): Promise<KnownPerson[]> {
+    const rows = await usersOf(this.models, organizationId);
+    return rows.map((row) => ({ userId: row.user_id, name: nameOf(row), isAdmin: row.is_admin, suspended: row.suspended }));
   }
 
   async suspension({ userId, organizationId }: Session) {
     const { suspended } = (await this.streams.load(userId)).state;
     const people = await this.people(organizationId);
-    const others = people.filter((one) => one.isAdmin && one.userId !== userId);
+    const others = people.filter((one) => has(one.rights, 'ManageOrganizationUsers') && one.userId !== userId);
     return { suspended, administrators: others.map(({ name, email }) => ({ name, email })) };
   }
 

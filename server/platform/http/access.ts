@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Grants } from '../../../contracts/kit/rights.ts';
 import type { Actor } from '../../../contracts/log.ts';
 
 /** The signed-in user, as far as calls need it. */
@@ -7,7 +8,9 @@ export interface Session {
   userId: number;
   organizationId: number;
   name: string;
-  /** May manage the organisation's users (R336, second flag): what `who: 'admin'` asks for. */
+  /** By the role and of one's own, as they are now (R012, R013). */
+  rights: Grants;
+  /** Has the right `EditOrganizationItems`: what records of the organisation ask. */
   admin: boolean;
   /** Nothing can be changed (`isForActiveAccounts`). */
   suspended: boolean;

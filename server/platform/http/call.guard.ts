@@ -3,7 +3,8 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { type Call, Id, isForActiveAccounts, type OwnedId } from '../../../contracts/call.ts';
+import { type Call, demandsOf, Id, isForActiveAccounts, type OwnedId } from '../../../contracts/call.ts';
+import { has } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { within } from '../within.ts';
 import { metered, meterOf } from '../work-meter.ts';
@@ -47,7 +48,8 @@ export class CallGuard implements CanActivate {
     if (call.effect === 'write' && isCrossSite(request)) throw new Refusal('CROSS_SITE');
     const session = await this.sessionOf(request, guestAfterMs);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
-    if (call.who === 'admin' && !session?.admin) throw new Refusal('FORBIDDEN');
+    const { owned, rights } = demandsOf(call);
+    if (session && rights.some((right) => !has(session.rights, right))) throw new Refusal('FORBIDDEN');
     if (session?.suspended && isForActiveAccounts(call)) throw new Refusal('ACCOUNT_SUSPENDED');
     const caller = session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`;
     if (cost > 0) this.mustNotBeTooMany(caller, cost, response);
@@ -56,10 +58,9 @@ export class CallGuard implements CanActivate {
     // A write that names read models reads what its caller has just written (C100), as reads do.
     const waits = call.effect === 'read' || reads !== undefined;
     if (waits && seen > 0n) await this.readYourWrites.mustHave(seen, reads);
-    if (session && typeof call.who === 'object') {
-      const { who } = call;
-      const id = await this.mustOwn(who, ownedIn(call, who, params, request), session, seen);
-      await this.readYourWrites.mustServe(() => this.ownership.streamOf(who.kind, id), waits ? reads : undefined);
+    if (session && owned) {
+      const id = await this.mustOwn(owned, ownedIn(call, owned, params, request), session, seen);
+      await this.readYourWrites.mustServe(() => this.ownership.streamOf(owned.kind, id), waits ? reads : undefined);
     }
     keepInput({
       params,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '../../../contracts/call.ts';
+import { type Call, demandsOf } from '../../../contracts/call.ts';
 
 /** The calls as one HTML page without scripts, so that the content security policy needs no exception. */
 export function docsPage(calls: { call: Call; area: string }[]): string {
@@ -23,8 +23,15 @@ b{display:inline-block;min-width:4em;font:600 12px ui-monospace,monospace}
 ${sections.join('\n')}</body></html>`;
 }
 
+/** `user, own order, with the right RecordPayment`. */
+function whoMay(call: Call): string {
+  if (typeof call.who === 'string') return call.who;
+  const { owned, rights } = demandsOf(call);
+  return ['user', owned && `own ${owned.kind}`, ...rights.map((right) => `with the right ${right}`)].filter(Boolean).join(', ');
+}
+
 function callOf(call: Call): string {
-  const who = typeof call.who === 'string' ? call.who : `user, own ${call.who.kind}`;
+  const who = whoMay(call);
   const shapes = [
     ['Query', call.query, 'input'],
     ['Body', call.body, 'input'],

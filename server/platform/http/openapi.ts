@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, Schema } from '../../../contracts/call.ts';
+import { type Call, demandsOf, type Schema } from '../../../contracts/call.ts';
 import type { RefusalTexts } from '../../../contracts/refusal-texts.ts';
 import { refusalsOf, registeredRefusals } from '../../../contracts/refusals.ts';
 
@@ -62,9 +62,16 @@ function operation(call: Call, operationId: string, tag: string): Json {
       ...refusedWith(call),
     },
     security: call.who === 'anyone' ? [] : [{ session: [] }],
-    'x-who': typeof call.who === 'object' ? { [call.who.kind]: call.who.param } : call.who,
+    'x-who': whoOf(call),
     'x-effect': call.effect,
   };
+}
+
+/** `user`; `{ order: 'orderId', rights: ['RecordPayment'] }`. */
+function whoOf(call: Call): Json | string {
+  if (typeof call.who === 'string') return call.who;
+  const { owned, rights } = demandsOf(call);
+  return { ...(owned && { [owned.kind]: owned.param }), ...(rights.length > 0 && { rights }) };
 }
 
 function refusedWith(call: Call): Json {

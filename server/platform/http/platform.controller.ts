@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import type { z } from 'zod';
 import type { MissedNotice } from '../../../contracts/change-notice.ts';
 import { order } from '../../../contracts/estimating/owned.ts';
+import { has } from '../../../contracts/kit/rights.ts';
 import { getHealth, type Health, listenToChanges, MOST_STREAMS } from '../../../contracts/platform.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Applied } from '../../../projections/runner/channel.ts';
@@ -138,7 +139,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     const down = position === null || !writable || readModels === null;
     const anySetAside = this.runner.anySetAside() || reactions.length > 0;
     const status = down ? 'down' : this.runner.stopped().length > 0 ? 'stopped' : !ready ? 'starting' : anySetAside ? 'degraded' : 'ok';
-    if (!session?.admin) return { status };
+    if (!session || !has(session.rights, 'ManageOrganizationUsers')) return { status };
     const ownError = (one: { organizationId: number | null; error: string }) =>
       one.organizationId === null || one.organizationId === session.organizationId ? one.error : null;
     return {

@@ -19,13 +19,13 @@ import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { acceptedUntil, changeOrdersOf } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { OrganizationService } from '../../organization/organization.service.ts';
-import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { withLogo } from '../contractor.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
+import { mustMaySend, type SenderContext } from '../send-limit.ts';
 
 interface Contract {
   /** The accepted estimate. */
@@ -89,7 +89,7 @@ export class ChangeOrderService {
     orderId: number,
     body: ChangeOrderBody,
     contractor: Contractor,
-    ctx: RequestContext,
+    ctx: SenderContext,
   ): Promise<{ reportId: number; link: string }> {
     const contract = await this.contract(orderId);
     if (!contract) throw new Refusal('NOTHING_ACCEPTED');
@@ -102,6 +102,7 @@ export class ChangeOrderService {
     const { differences, sent, facts, detail, total } = await this.draft(contract, body, contractor);
     if (!isChange(differences)) throw new Refusal('NOTHING_CHANGED');
     if (total !== body.seen) throw new Refusal('REPORT_CHANGED');
+    mustMaySend(ctx, detail, sent);
     const at = ctx.at ?? new Date().toISOString();
     const reportId = await this.readDb.idFor('report', `change-order/${base.id}/${facts.number}`);
     const { tokenHash, link } = this.reports.linkFor(orderId, reportId, ctx);

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
 import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
 import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
-import { useMe } from '../../accounts/me.ts';
+import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { ShellTop } from '../../app/shell.tsx';
@@ -32,6 +32,7 @@ export default function AddendumsPage() {
   const [search, setSearch] = useSearchParams();
   const queries = useQueryClient();
   const me = useMe();
+  const mayOrganization = useMay('EditOrganizationItems');
   const saves = useAddendumSaves();
   const mine = useRead(getOrgUserAddendums, {});
   const shared = useRead(getOrgAddendums, {});
@@ -123,7 +124,7 @@ export default function AddendumsPage() {
           <section className={css.middle} aria-label="New addendum">
             <div className={css.head}>
               <h2>{adding.values.name || 'New addendum'}</h2>
-              {me?.isAdmin ? (
+              {mayOrganization ? (
                 <div className="segmented" role="group" aria-label="List">
                   {(['mine', 'organization'] as const).map((list) => (
                     <button key={list} type="button" aria-pressed={adding.list === list} onClick={() => setAdding({ ...adding, list })}>

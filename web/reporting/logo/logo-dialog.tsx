@@ -5,7 +5,7 @@ import { MAX_LOGO_BYTES } from '../../../contracts/organization/logo/logo.ts';
 import { saveOrgLogo } from '../../../contracts/organization/logo/save-org-logo.ts';
 import { uploadFiles } from '../../../contracts/organization/logo/upload-files.ts';
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
-import { useMayEditOrganization } from '../../accounts/me.ts';
+import { useMay } from '../../accounts/me.ts';
 import { CallError, send, urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,7 +45,7 @@ export default function LogoDialog({ onClose }: { onClose: () => void }) {
     invalidates: [getLogoForOrg, getReportSender],
     onSaved: ({ url }) => tell(url ? 'Logo uploaded' : 'Logo taken away'),
   });
-  const may = useMayEditOrganization();
+  const may = useMay('AddLogo');
   const { url = '', width, height } = logo.data ?? {};
   return (
     <Dialog
