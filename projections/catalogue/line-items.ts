@@ -5,7 +5,7 @@ import type { EstimateTables } from '../estimating/estimates.ts';
 import { recordModel } from '../runner/record-table.ts';
 
 /** Custom line items of users and organisations, and what happened to each. */
-export const lineItems = recordModel(lineItemRecord, { name: 'line_items', version: 2, owned: lineItem });
+export const lineItems = recordModel(lineItemRecord, { name: 'line_items', version: 3, owned: lineItem });
 
 /** The lines of an organisation's estimates with a code from `first` to `last`, of the estimate changed last first; the number of all of them with each. */
 export async function linesWithCodes(db: Kysely<EstimateTables>, organizationId: number, first: number, last: number, take: number) {

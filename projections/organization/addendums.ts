@@ -3,4 +3,4 @@ import { addendum } from '../../contracts/organization/owned.ts';
 import { recordModel } from '../runner/record-table.ts';
 
 /** Addendums of users and organisations. */
-export const addendums = recordModel(addendumRecord, { name: 'addendums', version: 2, owned: addendum });
+export const addendums = recordModel(addendumRecord, { name: 'addendums', version: 3, owned: addendum });

@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely, sql } from 'kysely';
 import type { AuditSentence } from '../../contracts/audit.ts';
 import type { OwnedKind } from '../../contracts/call.ts';
 import type { EventDefinitions } from '../../contracts/event.ts';
-import type { RecordRules, RecordState } from '../../contracts/kit/record.ts';
+import type { RecordState } from '../../contracts/kit/record.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { OwnedIds } from './owned-ids.ts';
 import { changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from './read-model.ts';
@@ -20,6 +20,8 @@ const tables = {
       user_id: nullable(integer),
       deleted: boolean,
       fields: jsonb<unknown>(),
+      /** What its state has beside fields and stamps: a library's lines. */
+      parts: jsonb<object>(),
       /** Empty for kinds that are `undated`. */
       added_at: text,
       updated_at: text,
@@ -40,10 +42,15 @@ const tables = {
 type RecordTables = Tables<typeof tables>;
 type Row = RecordTables['record'];
 
-/** The parts of a kind of record that its table is made of. */
-interface Kind<Fields> extends RecordRules<Fields> {
+/** The state of a record, or of a richer stream like it: what it has beside is kept as `parts`. */
+type Listed = RecordState<unknown>;
+
+/** The stream that a table is made of. */
+interface Kind<State> {
+  name: string;
+  owner?: 'organization' | 'person';
   events: EventDefinitions;
-  fold: { initial(id: number): RecordState<Fields>; evolve(was: RecordState<Fields>, event: Recorded): RecordState<Fields> };
+  fold: { initial(id: number): State; evolve(was: State, event: Recorded): State };
 }
 
 /** What happened to a record, in the audit's words. `at` is an ISO instant. */
@@ -52,14 +59,14 @@ interface Happened extends Pick<RecordTables['happened'], 'at' | 'sentence' | 'b
 }
 
 /** The read model of one kind of record. States that it answers know no steps, and not who wrote which field. */
-export interface RecordModel<Fields> extends ReadModel {
+export interface RecordModel<State> extends ReadModel {
   /** Whose its ids are. Deleted ones still are their owner's, so that their deletion can be undone. */
   owned: OwnedIds;
-  /** One list, unordered, without deleted ones: a user's own, or the organisation's. */
-  list(models: ReadModels, owner: { organizationId: number; userId: number | null }): Promise<RecordState<Fields>[]>;
+  /** One list by id, without deleted ones: a user's own, or the organisation's. */
+  list(models: ReadModels, owner: { organizationId: number; userId: number | null }): Promise<State[]>;
   /** All of an organisation, every user's, by id; deleted ones too. */
-  all(models: ReadModels, organizationId: number): Promise<RecordState<Fields>[]>;
-  one(models: ReadModels, id: number): Promise<RecordState<Fields> | undefined>;
+  all(models: ReadModels, organizationId: number): Promise<State[]>;
+  one(models: ReadModels, id: number): Promise<State | undefined>;
   /** The position of the newest change of any record of an organisation; `0` without any. */
   newest(models: ReadModels, organizationId: number): Promise<string>;
   /** What happened last to a record, newest first. */
@@ -67,10 +74,10 @@ export interface RecordModel<Fields> extends ReadModel {
 }
 
 /** `name` is the read model's; raise `version` when what is folded changes its meaning. */
-export function recordModel<Fields>(
-  kind: Kind<Fields>,
+export function recordModel<State extends Listed>(
+  kind: Kind<State>,
   { name, version, owned }: { name: string; version: number; owned: OwnedKind },
-): RecordModel<Fields> {
+): RecordModel<State> {
   const stream = `${kind.name}-`;
   const db = (models: ReadModels) => models.db<RecordTables>(name);
   const model: ReadModel = {
@@ -102,7 +109,7 @@ export function recordModel<Fields>(
     async list(models, { organizationId, userId }) {
       let rows = db(models).selectFrom('record').selectAll().where('deleted', '=', false).where('user_id', 'is not distinct from', userId);
       if (kind.owner !== 'person') rows = rows.where('organization_id', '=', organizationId);
-      return (await rows.execute()).map((row) => stateOf(kind, row));
+      return (await rows.orderBy('record_id').execute()).map((row) => stateOf(kind, row));
     },
     async all(models, organizationId) {
       const rows = db(models).selectFrom('record').selectAll().where('organization_id', '=', organizationId).orderBy('record_id');
@@ -129,7 +136,7 @@ export function recordModel<Fields>(
   };
 }
 
-async function fold<Fields>(kind: Kind<Fields>, tx: Kysely<RecordTables>, events: Recorded[], { schema }: FoldContext) {
+async function fold<State extends Listed>(kind: Kind<State>, tx: Kysely<RecordTables>, events: Recorded[], { schema }: FoldContext) {
   const ids = [...new Set(events.map((event) => idOfStream(event.stream)))];
   const rows = await tx.selectFrom('record').selectAll().where(sql<boolean>`record_id = any(${ids}::int4[])`).execute();
   const now = new Map(rows.map((row) => [row.record_id, { state: stateOf(kind, row), position: row.position }]));
@@ -138,7 +145,7 @@ async function fold<Fields>(kind: Kind<Fields>, tx: Kysely<RecordTables>, events
     const { stream, type, data, revision, metadata, position } = event;
     const id = idOfStream(stream);
     const was = now.get(id)?.state ?? kind.fold.initial(id);
-    const { audit } = kind.events[type] as unknown as { audit(was: RecordState<Fields>, data: unknown): AuditSentence };
+    const { audit } = kind.events[type] as unknown as { audit(was: State, data: unknown): AuditSentence };
     const { sentence, before, after } = audit(was, data);
     happened.push({ record_id: id, revision, at: metadata.at, by_name: metadata.actor.name, sentence, before, after });
     now.set(id, { state: kind.fold.evolve(was, event), position: position.toString() });
@@ -147,28 +154,37 @@ async function fold<Fields>(kind: Kind<Fields>, tx: Kysely<RecordTables>, events
   await write(tx, schema, [tables.record.put(changed), tables.happened.put(happened)]);
 }
 
-const stateOf = <Fields>({ fold: { initial }, undated }: Kind<Fields>, row: Row): RecordState<Fields> => ({
-  ...initial(row.record_id),
-  exists: true,
-  organizationId: row.organization_id,
-  userId: row.user_id,
-  deleted: row.deleted,
-  fields: row.fields as Fields,
-  ...(!undated && { addedAt: row.added_at }),
-  updatedAt: row.updated_at,
-  updatedBy: row.updated_by,
-  revision: row.revision,
-});
+function stateOf<State extends Listed>({ fold: { initial } }: Kind<State>, row: Row): State {
+  const before = initial(row.record_id);
+  return {
+    ...before,
+    ...row.parts,
+    exists: true,
+    organizationId: row.organization_id,
+    userId: row.user_id,
+    deleted: row.deleted,
+    fields: row.fields,
+    ...('addedAt' in before && { addedAt: row.added_at }),
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    revision: row.revision,
+  };
+}
 
-const rowOf = (state: RecordState<unknown>, position: string): Row => ({
-  record_id: state.id,
-  organization_id: state.organizationId,
-  user_id: state.userId,
-  deleted: state.deleted,
-  fields: state.fields,
-  added_at: state.addedAt ?? '',
-  updated_at: state.updatedAt,
-  updated_by: state.updatedBy,
-  revision: state.revision,
-  position,
-});
+function rowOf(state: Listed, position: string): Row {
+  const { id, exists: _, organizationId, userId, deleted, fields, addedAt = '', updatedAt, updatedBy, revision, ...rest } = state;
+  const { written: _written, steps: _steps, ...parts } = rest;
+  return {
+    record_id: id,
+    organization_id: organizationId,
+    user_id: userId,
+    deleted,
+    fields,
+    parts,
+    added_at: addedAt,
+    updated_at: updatedAt,
+    updated_by: updatedBy,
+    revision,
+    position,
+  };
+}

@@ -2,7 +2,6 @@ import { libraryStream, priceBookStream, priceListStream } from '../../contracts
 import { catalogueRefusals } from '../../contracts/catalogue/refusals.ts';
 import { libraries } from '../../projections/catalogue/libraries.ts';
 import { libraryUsesModel } from '../../projections/catalogue/library-uses.ts';
-import { libraryIds } from '../../projections/catalogue/owned-ids.ts';
 import { priceBooks } from '../../projections/catalogue/price-books.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CatalogueService } from './catalogue.service.ts';
@@ -32,7 +31,7 @@ import { PriceHistoryService } from './price-history.service.ts';
   refusals: catalogueRefusals,
   events: [priceBookStream, priceListStream, libraryStream],
   readModels: [priceBooks, libraries, libraryUsesModel],
-  owns: [libraryIds],
+  owns: [libraries.owned],
   migrations: importMigrations,
   streams: [PriceBookStreams, PriceListStreams, LibraryStreams],
   records: [LineItemRecords],

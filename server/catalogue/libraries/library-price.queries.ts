@@ -48,7 +48,7 @@ export class LibraryPriceQueries {
     const room = roomOfSides(STANDARD_SIDES);
     const figures: LibraryFigures[] = [];
     let priced = 0;
-    for (const { library_id: id, fields, lines } of rows) {
+    for (const { id, fields, lines } of rows) {
       let total = 0n;
       for (const line of lines) {
         priced += CHARACTERS_OF_LINE + formulaCharacters([line]);
@@ -71,10 +71,10 @@ export class LibraryPriceQueries {
     const row = await this.libraries.mustSee(caller, id);
     const { organizationId } = caller;
     const { book, place } = await this.books.bookAt(organizationId, {});
-    const then = await this.books.bookThen(organizationId, row.updated_at);
+    const then = await this.books.bookThen(organizationId, row.updatedAt);
     return {
       salesTax: book.salesTax(place).percent,
-      since: row.updated_at,
+      since: row.updatedAt,
       lines: row.lines.map((line) => ({
         lineId: line.lineId,
         now: costsOf(line, book, place),

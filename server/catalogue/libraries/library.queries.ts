@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
 import { categoryKindOf, FIRST_OWN_CODE, type Quality, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
 import type { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
+import type { LibraryState } from '../../../contracts/catalogue/libraries/library.events.ts';
 import {
   type CustomLibrary,
   LIBRARY_CATEGORIES,
@@ -10,25 +10,19 @@ import {
 } from '../../../contracts/catalogue/libraries/library.ts';
 import { idOfOwnCode } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import { D } from '../../../contracts/decimal.ts';
+import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import {
-  eventsOfLibrary,
-  type LibraryTables,
-  libraries,
-  librariesOf,
-  libraryOf,
-  type StoredLibrary,
-} from '../../../projections/catalogue/libraries.ts';
+import { libraries } from '../../../projections/catalogue/libraries.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
+import { stampOf } from '../../platform/records/records.ts';
 import { type CatalogItem, xrefOf } from '../book.ts';
 import { shownAs } from '../item-lists.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
 
 export type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
-type List = 'organization' | 'mine';
 
 /** Changes that a library's page shows. */
 const CHANGES = 50;
@@ -48,25 +42,21 @@ export function subcategoryId(name: string): number {
 }
 
 /** A library as the calls answer it. */
-export function shownLibrary(row: Omit<StoredLibrary, 'deleted' | 'last_line_id'>, by: Caller): CustomLibrary {
-  const { fields, lines, user_id } = row;
+export function shownLibrary(state: LibraryState, by: Caller): CustomLibrary {
+  const { id, fields, lines, addedAt } = state;
   return {
-    id: row.library_id,
+    id,
     name: fields.name,
     description: fields.description,
     customSubCategory_Id: subcategoryId(fields.subcategory),
     newName: fields.subcategory,
-    organization_Id: user_id === null ? row.organization_id : 0,
-    organizationUser_Id: user_id ?? 0,
     lines: lines.length,
     uniqueItems: new Set(lines.map(({ code }) => code).filter((code) => !isOwn(code))).size,
     isAssembly: lines.some(({ quantity }) => quantity.by === 'formula'),
     questions: fields.questions.length,
-    mayChange: mayChange({ userId: user_id }, callerOf(by)),
-    dateAdded: row.added_at,
-    dateUpdated: row.updated_at,
-    updatedBy: row.updated_by,
-    revision: row.revision,
+    mayChange: mayChange(state, callerOf(by)),
+    dateAdded: addedAt,
+    ...stampOf(state),
   };
 }
 
@@ -112,24 +102,21 @@ export class LibraryQueries {
     private readonly books: PriceBookService,
   ) {}
 
-  private get db(): Kysely<LibraryTables> {
-    return this.runner.db(libraries.name) as unknown as Kysely<LibraryTables>;
-  }
-
   /** The libraries that a caller sees, or one of the two lists, by subcategory and name. */
-  async rows(caller: Pick<Caller, 'organizationId' | 'userId'>, list?: List): Promise<StoredLibrary[]> {
-    const rows = await librariesOf(this.db, caller);
-    return rows
-      .filter(({ user_id }) => list === undefined || (list === 'mine') === (user_id !== null))
-      .sort((a, b) => byName(a.fields.subcategory, b.fields.subcategory) || byName(a.fields.name, b.fields.name));
+  async rows({ organizationId, userId }: Pick<Caller, 'organizationId' | 'userId'>, list?: RecordList): Promise<LibraryState[]> {
+    const owners = list === undefined ? [null, userId] : [list === 'mine' ? userId : null];
+    const lists = await Promise.all(owners.map((owner) => libraries.list(this.runner, { organizationId, userId: owner })));
+    return lists
+      .flat()
+      .sort((a, b) => byName(a.fields.subcategory, b.fields.subcategory) || byName(a.fields.name, b.fields.name) || a.id - b.id);
   }
 
   /** R168. */
-  async list(caller: Caller, list?: List): Promise<CustomLibrary[]> {
+  async list(caller: Caller, list?: RecordList): Promise<CustomLibrary[]> {
     return (await this.rows(caller, list)).map((row) => shownLibrary(row, caller));
   }
 
-  async subcategories(caller: Caller, list?: List): Promise<{ id: number; name: string; libraries: number }[]> {
+  async subcategories(caller: Caller, list?: RecordList): Promise<{ id: number; name: string; libraries: number }[]> {
     const counts = new Map<string, number>();
     for (const { fields } of await this.rows(caller, list)) counts.set(fields.subcategory, (counts.get(fields.subcategory) ?? 0) + 1);
     return [...counts].map(([name, libraries]) => ({ id: subcategoryId(name), name, libraries }));
@@ -170,15 +157,15 @@ export class LibraryQueries {
   }
 
   /** A library that the caller sees, deleted ones too. */
-  async mustSee(caller: Pick<Caller, 'organizationId' | 'userId'>, id: number): Promise<StoredLibrary> {
-    const row = await libraryOf(this.db, id);
-    if (!row || !isVisible({ organizationId: row.organization_id, userId: row.user_id }, caller)) throw new Refusal('LIBRARY_NOT_FOUND');
+  async mustSee(caller: Pick<Caller, 'organizationId' | 'userId'>, id: number): Promise<LibraryState> {
+    const row = await libraries.one(this.runner, id);
+    if (!row || !isVisible(row, caller)) throw new Refusal('LIBRARY_NOT_FOUND');
     return row;
   }
 
   async one(caller: Caller, id: number): Promise<(typeof getCustomLibrary)['response']['_output']> {
     const row = await this.mustSee(caller, id);
-    const changes = await eventsOfLibrary(this.db, id, CHANGES);
+    const changes = await libraries.happened(this.runner, id, CHANGES);
     const lines = await this.shown(caller, [row], '');
     return { library: shownLibrary(row, caller), deleted: row.deleted, questions: row.fields.questions, lines, changes };
   }
@@ -205,7 +192,7 @@ export class LibraryQueries {
     return [...merged.values()];
   }
 
-  private async shown(caller: Caller, rows: readonly StoredLibrary[], quality: string): Promise<ShownLine[]> {
+  private async shown(caller: Caller, rows: readonly LibraryState[], quality: string): Promise<ShownLine[]> {
     const { book } = await this.books.currentBook(caller.organizationId);
     return rows.flatMap(({ lines }) => lines.map((line) => shownLine(line, book, quality)));
   }

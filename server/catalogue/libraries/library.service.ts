@@ -6,8 +6,8 @@ import type { LibraryFields, LibraryState } from '../../../contracts/catalogue/l
 import { NO_LIBRARY } from '../../../contracts/catalogue/libraries/library.events.ts';
 import { type CustomLibrary, type LibraryBody, type LineInput, MOST_LIBRARIES } from '../../../contracts/catalogue/libraries/library.ts';
 import { type CustomLineItem, type LineItemBody, ownCodeOfId, UNCATEGORIZED } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { libraryRow } from '../../../projections/catalogue/libraries.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Handled } from '../../platform/event-log/stream-handler.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
@@ -23,7 +23,6 @@ import { type Caller, LibraryQueries, shownLibrary, subcategoryId } from './libr
 import { LibraryStreams } from './library.stream.ts';
 
 type Context = RequestContext & { session: Caller; response?: Response };
-type List = 'organization' | 'mine';
 
 /** A line of an item that a call names, or of a line item that was made a moment ago, which the price book may not show yet. */
 type KnownLine = LineInput | LineToPut;
@@ -65,7 +64,7 @@ export class LibraryService {
 
   /** Adds a library without looking at the lists. */
   async record(
-    list: List,
+    list: RecordList,
     fields: Partial<LibraryFields>,
     lines: LineToPut[],
     copiedFrom: number | null,
@@ -144,7 +143,7 @@ export class LibraryService {
   }
 
   /** R169: a subcategory goes when no library is in it; with `moveTo` those that are in it are moved first. Answers how many were. */
-  async removeSubcategory(id: number, moveTo: string | undefined, list: List, ctx: Context): Promise<number> {
+  async removeSubcategory(id: number, moveTo: string | undefined, list: RecordList, ctx: Context): Promise<number> {
     if (!mayAddTo(list, callerOf(ctx.session))) throw new Refusal('LIBRARY_LOCKED');
     const inside = (await this.queries.rows(ctx.session, list)).filter(({ fields }) => subcategoryId(fields.subcategory) === id);
     if (inside.length === 0) return 0;
@@ -157,9 +156,9 @@ export class LibraryService {
         'LIBRARY_SUBCATEGORY_USED',
         `It cannot be deleted: ${inside.length === 1 ? '1 library is' : `${inside.length} libraries are`} in it (${names}). Move them to another subcategory first.`,
       );
-    for (const { library_id } of inside)
+    for (const library of inside)
       await this.streams.execute(
-        library_id,
+        library.id,
         { type: 'ChangeCustomLibrary', ...callerOf(ctx.session), changed: { subcategory: moveTo }, put: [], removed: [] },
         ctx,
       );
@@ -196,31 +195,31 @@ export class LibraryService {
   }
 
   /** Lines with what their items are called. Refuses a code that the caller's book does not have, and a library. */
-  private async linesOf(lines: readonly KnownLine[], list: List, { session }: Context): Promise<LineToPut[]> {
+  private async linesOf(lines: readonly KnownLine[], list: RecordList, { session }: Context): Promise<LineToPut[]> {
     if (lines.length === 0) return [];
     const { book } = await this.books.currentBook(session.organizationId);
     return lines.map((line) => ('code' in line ? line : lineToPut(line, book, list, session.userId)));
   }
 
-  private async mustHaveRoom(list: List, name: string, ctx: Context): Promise<void> {
+  private async mustHaveRoom(list: RecordList, name: string, ctx: Context): Promise<void> {
     const all = await this.queries.rows(ctx.session, list);
     if (all.length >= MOST_LIBRARIES) throw new Refusal('LIBRARIES_FULL');
     await this.mustBeFree(list, name, 0, ctx);
   }
 
-  private async mustBeFree(list: List, name: string, id: number, { session }: Context): Promise<void> {
+  private async mustBeFree(list: RecordList, name: string, id: number, { session }: Context): Promise<void> {
     const all = await this.queries.rows(session, list);
-    if (all.some(({ library_id, fields }) => library_id !== id && fields.name.toLowerCase() === name.toLowerCase()))
+    if (all.some((other) => other.id !== id && other.fields.name.toLowerCase() === name.toLowerCase()))
       throw new Refusal('LIBRARY_NAME_TAKEN');
   }
 
   private shown({ state }: Handled<LibraryState, LibraryEvent>, { session }: Context): CustomLibrary {
-    return shownLibrary(libraryRow(state), session);
+    return shownLibrary(state, session);
   }
 }
 
 /** The item of a line in a list: the organisation's list does not hold items of one's own, because colleagues could not find them. */
-export function lineToPut(line: LineInput, book: PriceBookView, list: List, userId: number): LineToPut {
+export function lineToPut(line: LineInput, book: PriceBookView, list: RecordList, userId: number): LineToPut {
   const item = book.named(line.itemXREF) as (CatalogItem & { userId?: number | null }) | undefined;
   const owner = item?.userId ?? null;
   if (!item || (owner !== null && owner !== userId))
@@ -243,7 +242,7 @@ export function lineToPut(line: LineInput, book: PriceBookView, list: List, user
 const NEW_LIBRARY: LibraryFields = { ...NO_LIBRARY, subcategory: UNCATEGORIZED };
 
 /** The list that a body names; another organisation's does not exist. */
-function listOf({ organization_Id }: Pick<LibraryBody, 'organization_Id'>, { organizationId }: Caller): List {
+function listOf({ organization_Id }: Pick<LibraryBody, 'organization_Id'>, { organizationId }: Caller): RecordList {
   if (organization_Id && organization_Id !== organizationId) throw new Refusal('NOT_FOUND');
   return organization_Id ? 'organization' : 'mine';
 }

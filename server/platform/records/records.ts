@@ -50,7 +50,7 @@ export interface RecordsClass<Fields, Answer> {
   // biome-ignore lint/suspicious/noExplicitAny: Nest gives constructors what their metadata says
   new (...dependencies: any[]): Records<Fields, Answer>;
   readonly record: EventStream;
-  readonly model: RecordModel<Fields>;
+  readonly model: RecordModel<RecordState<Fields>>;
   readonly providers: readonly Provider[];
 }
 
@@ -66,7 +66,7 @@ export function recordsOf<
   Answer = PlainRecord<Fields>,
 >(
   decider: RecordDecider<Type, Begins, Fields, Copies>,
-  model: RecordModel<Fields>,
+  model: RecordModel<RecordState<Fields>>,
   shown: (state: RecordState<Fields>, by: ByUser) => Answer = plainRecord as unknown as () => Answer,
 ): RecordsClass<Fields, Answer> {
   const record: RecordKind<Type, Begins, Fields, Copies> = decider.record;
