@@ -1,4 +1,4 @@
-// Prints, per context, how many calls, rules, messages and screens of the specification a test names: the title of a test in test/, of a group
+// Prints, per context, how many calls, rules, messages and screens of the specification a test names: the title of a test in test/, of a step, of a group
 // around it, or a row of its table, with the row's id (R123) or a range (R527-R530). What stands in a comment or in a helper proves nothing.
 // `--missing` also lists the ids that no test names.
 import { readdirSync, readFileSync } from 'node:fs';
@@ -62,12 +62,12 @@ function idsNamedByTests() {
   return ids;
 }
 
-/** Titles of `it`, `test` and `describe`, and the tables of their `each`, where a title takes its words from. */
+/** Titles of `it`, `test`, `describe` and a story's steps, and the tables of their `each`, where a title takes its words from. */
 function* titlesIn(node, source) {
   if (ts.isCallExpression(node) && node.arguments.length > 1) {
     const called = ts.isCallExpression(node.expression) ? node.expression : undefined;
     const name = (called ?? node).expression.getText(source);
-    if (/^(it|test|describe|test\.describe)(\.each)?$/.test(name)) {
+    if (/^(it|test|describe|test\.describe|(test\.)?step)(\.each)?$/.test(name)) {
       yield node.arguments[0].getText(source);
       const table = called?.arguments[0];
       if (table && ts.isArrayLiteralExpression(table)) for (const row of table.elements) yield row.getText(source);
