@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, call, type Method, type OwnedId } from '../call.ts';
+import { AnyId, call, type Method, type OwnedId, type Schema } from '../call.ts';
 import type { RefusalCode } from '../refusals.ts';
 
 /** Part of a body that adds or changes a record. */
@@ -32,6 +32,15 @@ interface RecordCall<Path extends string> {
 /** ADDENDUM_LOCKED and its like, of the kind whose unknown ids are refused by ADDENDUM_NOT_FOUND. */
 const refusals = ({ unknown }: OwnedId, ...what: string[]) =>
   what.map((one) => `${unknown.replace(/_NOT_FOUND$/, '')}_${one}` as RefusalCode);
+
+/** The call that changes a record: what the body leaves out stays, what somebody else changed since `revision` is refused. */
+export const recordChange = <Path extends string, Body extends Schema, Response extends Schema>(
+  asked: RecordCall<Path> & { method?: Method; body: Body; response: Response },
+) => {
+  const { id, method = 'POST', path, who, noun, body, response } = asked;
+  const refused = refusals(who, 'CHANGED', 'DELETED', 'INVALID', 'LOCKED');
+  return call({ id, method, path, who, summary: `Change ${noun}`, body, response, refusals: refused });
+};
 
 /** The call that deletes a record. Answers whether there was something to delete. */
 export const recordDelete = <Path extends string>(asked: RecordCall<Path> & { method?: Method }) => {

@@ -14,13 +14,13 @@ import { evolveUndoable, type UndoableEvent, type UndoableState } from './undoab
  * 2. `contracts/<context>/events.ts` exports it, because the thread that reads the log looks there.
  * 3. `refusals.ts`: `...recordRefusals('NOUN', 'noun')`, with NOUN_LOCKED and NOUNS_FULL; `owned.ts`: its ids.
  * 4. `<noun>.ts`: body and answer of its calls, with `recordBody` and `recordStamp`. Their schemas are the calls' own: stored shapes stay.
- * 5. Calls, one file each with the documented names; `recordDelete` and `recordUndo` make two of them.
+ * 5. Calls, one file each with the documented names; `recordChange`, `recordDelete` and `recordUndo` make three of them.
  * 6. `projections/<context>/<nouns>.ts`: `recordModel(nounRecord, { name: 'nouns', version: 1, owned: noun })`.
  * 7. `server/<context>/<area>/<noun>.records.ts`: `class NounRecords extends recordsOf(recordDecider(nounRecord), nouns) {}`. The context's
  *    module lists it under `records`. Where calls name fields differently, its third argument makes the answers.
  * 8. Bindings `uses: [NounRecords]`, and `reads: [NounRecords.model]` for lists: `list`, `create`, `change`, `remove`, `undo`.
  * 9. Samples of its four events: shipped-shapes.json and old-log.ndjson in test/platform; personal fields in shipped-shapes.spec.ts.
- * 10. A spec of what is its own (`checked`, and one story over its calls): what all records do is proved in test/platform/records.
+ * 10. A spec of what is its own, such as `checked`: what all records do, test/platform/records asks of each kind by these samples.
  */
 export function record<
   const Type extends string,
