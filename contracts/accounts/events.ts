@@ -93,6 +93,9 @@ export const userEvents = {
   }),
 };
 
+/** The thread that reads the log finds streams in this file. */
+export { peopleStream } from './people/people.events.ts';
+
 export const userStream = stream('user', 'user', userEvents, {
   initial: noUser,
   evolve: evolveBy<UserState, AccountEvent>(userEvents),

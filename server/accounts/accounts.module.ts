@@ -1,6 +1,5 @@
 import { Global } from '@nestjs/common';
-import { userStream } from '../../contracts/accounts/events.ts';
-import { peopleStream } from '../../contracts/accounts/people/people.events.ts';
+import { peopleStream, userStream } from '../../contracts/accounts/events.ts';
 import { accountsRefusals } from '../../contracts/accounts/refusals.ts';
 import { users } from '../../projections/accounts/users.ts';
 import { ContextModule } from '../platform/context.module.ts';

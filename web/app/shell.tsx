@@ -22,8 +22,8 @@ import { InitialsBadge, InitialsGroup } from '../ui/initials.tsx';
 import { Menu } from '../ui/lazy-mantine.tsx';
 import { TypeAhead } from '../ui/type-ahead.tsx';
 import { Unreached } from './broken.tsx';
-import { shareChanges } from './changes.ts';
-import { keyOf, useRead } from './client.ts';
+import { shareChanges, useAllChanges } from './changes.ts';
+import { keyOf, refresh, useRead } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
 import { refusedAddingAtom } from './refused-adding.ts';
@@ -64,6 +64,10 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
     if (known) entered(known);
     else if (known === null) ended();
   }, [known]);
+  // R018: a right that is given or taken counts in open tabs at once.
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getMe]);
+  });
   const listening = session.state === 'in' ? session.user?.userId : undefined;
   useEffect(() => {
     const answers = ({ queryKey, state }: Query) => queryKey[0] !== getMe.id && state.dataUpdatedAt > 0;

@@ -1,0 +1,83 @@
+import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { formatMoney } from '../../../contracts/format.ts';
+import {
+  type Grant,
+  grantsOf,
+  grantsOfRemark,
+  has,
+  limitOf,
+  OWN_RIGHTS,
+  RIGHT_NAMES,
+  type RightName,
+  rightOf,
+  roleNamed,
+} from '../../../contracts/kit/rights.ts';
+
+/** What is chosen of somebody and not saved yet: a role, and the three rights of their own as T or F (R336). */
+export interface Draft {
+  role: string;
+  remark: string;
+}
+
+export const draftOf = ({ role, remark }: Person): Draft => ({ role, remark });
+export const differs = (person: Person, draft: Draft | undefined): boolean =>
+  draft !== undefined && (draft.role !== person.role || draft.remark !== person.remark);
+
+/** The string with one of the three turned. */
+export function withFlag(remark: string, right: RightName, on: boolean): string {
+  const place = OWN_RIGHTS.indexOf(right);
+  return [...remark].map((flag, n) => (n === place ? (on ? 'T' : 'F') : flag)).join('');
+}
+
+export const FILTERS = ['All', 'Active', 'Suspended'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** The people that a filter and typed words leave, in their order. */
+export function shownPeople(people: readonly Person[], filter: Filter, words: string): Person[] {
+  const wanted = words.trim().toLowerCase();
+  return people.filter(
+    ({ name, email, isSuspended }) =>
+      (filter === 'All' || isSuspended === (filter === 'Suspended')) && `${name} ${email}`.toLowerCase().includes(wanted),
+  );
+}
+
+/** The rights that come with roles and can be shown in a column: those of working with jobs and with the organisation. */
+export const ROLE_RIGHTS: readonly RightName[] = RIGHT_NAMES.filter(
+  (right) => !OWN_RIGHTS.includes(right) && right !== 'PerformDemo' && right !== 'ViewReport' && right !== 'ManageKeys',
+);
+
+/** `yes`, `to $25,000.00`, `no`: what a role gives of a right. */
+export function byRole(role: string, right: RightName): string {
+  const grants = roleNamed(role)?.grants ?? [];
+  if (!has(grants, right)) return 'no';
+  const limit = limitOf(grants, right);
+  return limit === undefined ? 'yes' : `to ${formatMoney(limit)}`;
+}
+
+export interface Ability {
+  right: RightName;
+  words: string;
+  /** What saving would do: bring it, take it, or leave it. */
+  change: 'gained' | 'lost' | 'same';
+}
+
+const wordsOf = (grants: readonly Grant[], right: RightName): string => {
+  const limit = limitOf(grants, right);
+  return `${rightOf(right).can}${limit === undefined ? '' : ` up to ${formatMoney(limit)}`}`;
+};
+
+/** `Dana can ...` as it would be with a draft, by the code that refuses; then what they cannot. */
+export function abilitiesOf(person: Person, { role, remark }: Draft): { can: Ability[]; cannot: Ability[] } {
+  const before = grantsOf(person.role, grantsOfRemark(person.remark));
+  const after = grantsOf(role, grantsOfRemark(remark));
+  const can: Ability[] = [];
+  const cannot: Ability[] = [];
+  for (const right of [...OWN_RIGHTS, ...ROLE_RIGHTS]) {
+    const [was, is] = [has(before, right), has(after, right)];
+    const words = wordsOf(is ? after : before, right);
+    const changed = was !== is || (is && limitOf(before, right) !== limitOf(after, right));
+    if (is) can.push({ right, words, change: changed ? 'gained' : 'same' });
+    else cannot.push({ right, words: rightOf(right).can, change: was ? 'lost' : 'same' });
+  }
+  return { can, cannot };
+}

@@ -1,0 +1,123 @@
+import type { KeyboardEvent, Ref } from 'react';
+import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { OWN_RIGHTS, rightOf } from '../../../contracts/kit/rights.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { InitialsBadge } from '../../ui/initials.tsx';
+import css from './people.module.css';
+import { byRole, type Draft, differs, draftOf, ROLE_RIGHTS, withFlag } from './people-model.ts';
+
+interface PeopleTableProps {
+  ref: Ref<HTMLTableElement>;
+  people: readonly Person[];
+  drafts: Readonly<Record<number, Draft>>;
+  openedId: number;
+  onOpen: (userId: number) => void;
+  onDraft: (userId: number, draft: Draft) => void;
+}
+
+/** A row for each person: the three rights of their own to tick, and what the role gives. Arrows move between the rows. */
+export function PeopleTable({ ref, people, drafts, openedId, onOpen, onDraft }: PeopleTableProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    const here = event.target as HTMLElement;
+    const column = here.dataset.column ?? 'name';
+    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-column="${column}"]`)];
+    const next = cells[cells.indexOf(here) + step];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  }
+  return (
+    <div className={css.scroll}>
+      <table ref={ref} className={css.matrix} onKeyDown={onKeyDown} aria-label="People">
+        <thead>
+          <tr>
+            <th scope="col">Person</th>
+            {OWN_RIGHTS.map((right) => (
+              <th key={right} scope="col" className={css.upright}>
+                <span>{rightOf(right).title}</span>
+              </th>
+            ))}
+            {ROLE_RIGHTS.map((right) => (
+              <th key={right} scope="col" className={css.upright} data-role>
+                <span>{rightOf(right).title}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person) => (
+            <PersonRow
+              key={person.userId}
+              person={person}
+              draft={drafts[person.userId]}
+              isOpened={person.userId === openedId}
+              onOpen={() => onOpen(person.userId)}
+              onDraft={(draft) => {
+                onDraft(person.userId, draft);
+                onOpen(person.userId);
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  draft: Draft | undefined;
+  isOpened: boolean;
+  onOpen: () => void;
+  onDraft: (draft: Draft) => void;
+}
+
+function PersonRow({ person, draft = draftOf(person), isOpened, onOpen, onDraft }: PersonRowProps) {
+  return (
+    <tr aria-current={isOpened || undefined} data-suspended={person.isSuspended || undefined}>
+      <th scope="row">
+        <button type="button" className={css.person} data-column="name" data-person={person.userId} onClick={onOpen}>
+          <InitialsBadge name={person.name} />
+          <span>
+            <b>{person.name}</b>
+            <small>
+              {draft.role}
+              {person.isSuspended ? (
+                <span className={css.suspended}>
+                  <Icon name="warning" size={12} /> Suspended
+                </span>
+              ) : null}
+            </small>
+          </span>
+          {differs(person, draft) ? <span className={css.unsaved}>not saved</span> : null}
+        </button>
+      </th>
+      {OWN_RIGHTS.map((right, n) => {
+        const on = draft.remark[n] === 'T';
+        return (
+          <td key={right} className={css.own}>
+            <input
+              type="checkbox"
+              aria-label={`${rightOf(right).title}: ${person.name}`}
+              data-column={right}
+              data-unsaved={draft.remark[n] !== person.remark[n] || undefined}
+              checked={on}
+              onChange={() => onDraft({ ...draft, remark: withFlag(draft.remark, right, !on) })}
+            />
+          </td>
+        );
+      })}
+      {ROLE_RIGHTS.map((right) => {
+        const given = byRole(draft.role, right);
+        return (
+          <td key={right} className={`${css.byRole} figures`}>
+            {given === 'yes' ? <Icon name="check" size={14} /> : <span aria-hidden="true">{given === 'no' ? '–' : given}</span>}
+            <span className="hidden-visually">{given}</span>
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

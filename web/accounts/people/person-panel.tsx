@@ -1,0 +1,143 @@
+import { Button, NativeSelect, Switch } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
+import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
+import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
+import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
+import { OWN_RIGHTS, ROLES, rightOf } from '../../../contracts/kit/rights.ts';
+import { send } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
+import css from './people.module.css';
+import { type Ability, abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
+import { SuspendDialog } from './suspend-dialog.tsx';
+
+interface PersonPanelProps {
+  person: Person;
+  isMe: boolean;
+  draft: Draft;
+  onDraft: (draft: Draft | null) => void;
+  onClose: () => void;
+}
+
+/** R340, M153: one person's role and own rights, what these let them do in words, and the suspension. Ctrl+Enter saves. */
+export function PersonPanel({ person, isMe, draft, onDraft, onClose }: PersonPanelProps) {
+  const [suspending, setSuspending] = useState(false);
+  const changed = differs(person, draft);
+  const save = useSave(
+    async ({ role, remark }: Draft) => {
+      const { userId } = person;
+      if (remark !== person.remark) await send(changeUserRights, { body: [{ Id: userId, Remark: remark, Seen: person.remark }] });
+      if (role !== person.role) await send(changeRole, { params: { userId }, body: { role, seen: person.role } });
+    },
+    {
+      invalidates: [getPeople],
+      onSaved: () => {
+        tell('User Rights have been updated.');
+        onDraft(null);
+      },
+    },
+  );
+  const back = useSave(reinstateUser, { invalidates: [getPeople], failed: 'The account was not made active.' });
+  const submit = () => {
+    if (changed && !save.busy) void save.save(draft);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    submit();
+  };
+  const { can, cannot } = abilitiesOf(person, draft);
+  const firstName = person.name.split(' ')[0];
+  return (
+    <aside className={css.panel} aria-label={person.name} onKeyDown={onKeyDown}>
+      <header className={css.panelHead}>
+        <h2>{person.name}</h2>
+        <IconButton icon="close" label="Close" onClick={onClose} />
+        <p className="muted">
+          {person.email}
+          {isMe ? ', you' : ''}
+        </p>
+      </header>
+      <section className={css.part}>
+        <NativeSelect
+          label="Role"
+          value={draft.role}
+          data={ROLES.map(({ name }) => name)}
+          description={ROLES.find(({ name }) => name === draft.role)?.words}
+          onChange={(event) => onDraft({ ...draft, role: event.currentTarget.value })}
+        />
+      </section>
+      <section className={css.part} aria-label="Rights">
+        <h3>
+          Rights <span className="muted">take effect at once</span>
+        </h3>
+        {OWN_RIGHTS.map((right, n) => (
+          <Switch
+            key={right}
+            label={rightOf(right).title}
+            description={rightOf(right).can}
+            checked={draft.remark[n] === 'T'}
+            onChange={(event) => onDraft({ ...draft, remark: withFlag(draft.remark, right, event.currentTarget.checked) })}
+          />
+        ))}
+        {save.failure ? <FailureLine error={save.failure} what="Nothing was saved." /> : null}
+        {changed ? (
+          <div className={css.saves}>
+            <Button loading={save.busy} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
+              Save
+            </Button>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                save.reset();
+                onDraft(null);
+              }}
+            >
+              Leave as it was
+            </Button>
+          </div>
+        ) : null}
+      </section>
+      <section className={css.part} aria-label={`${firstName} can`}>
+        <h3>{firstName} can</h3>
+        <Abilities list={can} icon="check" />
+        <h3>{firstName} cannot</h3>
+        <Abilities list={cannot} icon="close" />
+      </section>
+      <footer className={css.panelFoot}>
+        {isMe ? (
+          <p className="muted">Nobody can suspend their own account.</p>
+        ) : person.isSuspended ? (
+          <Button variant="default" loading={back.busy} onClick={() => void back.save({ params: { userId: person.userId } })}>
+            Make active
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => setSuspending(true)}>
+            Suspend
+          </Button>
+        )}
+      </footer>
+      {suspending ? <SuspendDialog person={person} onClose={() => setSuspending(false)} /> : null}
+    </aside>
+  );
+}
+
+function Abilities({ list, icon }: { list: readonly Ability[]; icon: 'check' | 'close' }) {
+  return (
+    <ul className={css.abilities}>
+      {list.map(({ right, words, change }) => (
+        <li key={right} data-change={change}>
+          <Icon name={change === 'gained' ? 'plus' : icon} size={14} />
+          <span>
+            {words}
+            {change === 'same' ? null : <small>{change === 'gained' ? ' once it is saved' : ' any more, once it is saved'}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

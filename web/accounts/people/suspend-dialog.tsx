@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
+import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+
+/** Says what a suspension does before it does it, and asks why. */
+export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const { save, busy, failure } = useSave(suspendUser, { invalidates: [getPeople] });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Suspend the account of ${person.name}`}
+      width={440}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button color="brick" loading={busy} onClick={() => void save({ params: { userId: person.userId }, body: { reason } }, onClose)}>
+            Suspend
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {person.name} can go on opening, printing and exporting everything, and can change nothing. Links that customers have go on working.
+      </p>
+      <TextInput
+        label="Why"
+        description={`${person.name} is shown this.`}
+        data-autofocus
+        maxLength={255}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {failure && <FailureLine error={failure} what="The account was not suspended." />}
+    </Dialog>
+  );
+}
