@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { has } from '../../contracts/kit/rights.ts';
 import { findUser, rightsOf, type UserRow } from '../../projections/accounts/users.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { Access, type Session } from '../platform/http/access.ts';
@@ -33,7 +32,6 @@ export class SessionAccess extends Access {
       organizationId: user.organization_id,
       name: nameOf(user),
       rights,
-      admin: has(rights, 'EditOrganizationItems'),
       suspended: user.suspended,
     };
   }

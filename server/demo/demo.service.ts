@@ -226,7 +226,12 @@ export class DemoService implements OnApplicationBootstrap {
     return DEMO_LINE_ITEMS.map(({ list, ...fields }, n) => {
       const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
       const at = instant(start, { ago: 12, time: `09:${10 + n}` });
-      const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-line-item-${n}`, at };
+      const ctx = {
+        actor,
+        session: { ...actor, rights: list === 'organization' ? [{ right: 'EditOrganizationItems' } as const] : [] },
+        idempotencyKey: `demo-line-item-${n}`,
+        at,
+      };
       return { at, take: () => this.lineItems.create(list, fields, ctx) };
     });
   }
@@ -236,7 +241,12 @@ export class DemoService implements OnApplicationBootstrap {
     return DEMO_LIBRARIES.map(({ list, lines, ...fields }, n) => {
       const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
       const at = instant(start, { ago: 11, time: `09:${10 + n}` });
-      const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-library-${n}`, at };
+      const ctx = {
+        actor,
+        session: { ...actor, rights: list === 'organization' ? [{ right: 'EditOrganizationItems' } as const] : [] },
+        idempotencyKey: `demo-library-${n}`,
+        at,
+      };
       const put = lines.map((line) => lineToPut(line, this.catalogue, list, actor.userId));
       return { at, take: () => this.libraries.record(list, fields, put, null, ctx) };
     });
@@ -247,7 +257,12 @@ export class DemoService implements OnApplicationBootstrap {
     return DEMO_ADDENDUMS.map(({ list, ...body }, n) => {
       const actor = userOf(users, list === 'mine' ? 'contractor' : 'admin');
       const at = instant(start, { ago: 10, time: `09:${10 + n}` });
-      const ctx = { actor, session: { ...actor, admin: list === 'organization' }, idempotencyKey: `demo-addendum-${n}`, at };
+      const ctx = {
+        actor,
+        session: { ...actor, rights: list === 'organization' ? [{ right: 'EditOrganizationItems' } as const] : [] },
+        idempotencyKey: `demo-addendum-${n}`,
+        at,
+      };
       return {
         at,
         take: () => this.addendums.create({ ...body, organization_Id: list === 'organization' ? actor.organizationId : 0 }, ctx),

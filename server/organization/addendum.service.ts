@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/access.ts';
 import { AddendumRecords } from './addendums/addendum.records.ts';
 import { readRichText } from './addendums/read-rich-text.ts';
 
-type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
+type Caller = Pick<Session, 'organizationId' | 'userId' | 'rights'>;
 type Context = RequestContext & { session: Caller };
 
 /** An addendum as a report takes it. */

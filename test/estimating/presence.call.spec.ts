@@ -113,7 +113,7 @@ it('what is too long or no place is refused, any character is shown as it is, an
   const odd = '<script>=1+1 \u{1F600} \u00e9';
   expect((await report(priya, 'priyas-tab', { typed: odd })).body).toMatchObject([{ typed: odd }]);
   const presence = app.app.get(Presence);
-  const session = { sessionId: 'busy', userId: 4_711, organizationId: 1, name: 'Busy', rights: [], admin: false, suspended: false };
+  const session = { sessionId: 'busy', userId: 4_711, organizationId: 1, name: 'Busy', rights: [], suspended: false };
   const burst = () => {
     for (let n = 0; n < 301; n += 1)
       presence.report(session, { orderId: 1, tab: 'busy-tab', sequence: n, leaves: false, whereabouts: NOWHERE });

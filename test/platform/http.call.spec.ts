@@ -157,7 +157,6 @@ class TestAccess extends Access {
           organizationId: name === 'stranger' ? 2 : 1,
           name,
           rights: name === 'admin' ? [{ right: 'ViewAudit' }] : [],
-          admin: name === 'admin',
           suspended: false,
         }
       : undefined;

@@ -22,7 +22,7 @@ import { shownAs } from '../item-lists.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
 
-export type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
+export type Caller = Pick<Session, 'organizationId' | 'userId' | 'rights'>;
 
 /** Changes that a library's page shows. */
 const CHANGES = 50;

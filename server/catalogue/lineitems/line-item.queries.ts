@@ -11,7 +11,7 @@ import type { Session } from '../../platform/http/access.ts';
 import { callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
 import { LineItemRecords, shownLineItem } from './line-item.records.ts';
 
-type Caller = Pick<Session, 'organizationId' | 'userId' | 'admin'>;
+type Caller = Pick<Session, 'organizationId' | 'userId' | 'rights'>;
 
 /** Lines of estimates and changes that the panel of a line item shows. */
 const SHOWN = 20;

@@ -14,7 +14,7 @@ import type { Session } from '../../platform/http/access.ts';
 import { CatalogueService } from '../catalogue.service.ts';
 import { LineItemRecords } from './line-item.records.ts';
 
-type Context = RequestContext & { session: Pick<Session, 'organizationId' | 'userId' | 'admin'> };
+type Context = RequestContext & { session: Pick<Session, 'organizationId' | 'userId' | 'rights'> };
 
 /** Changes of custom line items. */
 @Injectable()

@@ -10,8 +10,6 @@ export interface Session {
   name: string;
   /** By the role and of one's own, as they are now (R012, R013). */
   rights: Grants;
-  /** Has the right `EditOrganizationItems`: what records of the organisation ask. */
-  admin: boolean;
   /** Nothing can be changed (`isForActiveAccounts`). */
   suspended: boolean;
 }

@@ -1,4 +1,6 @@
 import type { RecordList, RecordRules, RecordState } from '../../../contracts/kit/record.ts';
+import { has } from '../../../contracts/kit/rights.ts';
+import type { Session } from '../http/access.ts';
 
 /** Who asks. `admin`: they may change what is the organisation's. */
 export interface ByUser {
@@ -7,8 +9,15 @@ export interface ByUser {
   admin: boolean;
 }
 
-/** The caller as decisions about records know them: which right of a session lets it change what is the organisation's is said here alone. */
-export const callerOf = ({ userId, organizationId, admin }: ByUser): ByUser => ({ userId, organizationId, admin });
+/** Of a session, what records ask. */
+export type Caller = Pick<Session, 'userId' | 'organizationId' | 'rights'>;
+
+/** The caller as decisions about records know them: which right of a session lets it change what is the organisation's is said here alone (R336). */
+export const callerOf = ({ userId, organizationId, rights }: Caller): ByUser => ({
+  userId,
+  organizationId,
+  admin: has(rights, 'EditOrganizationItems'),
+});
 
 type Owner = Pick<RecordState<unknown>, 'organizationId' | 'userId'>;
 

@@ -7,9 +7,9 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { type RequestContext, requestKey, streamOf } from '../event-log/stream.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 import type { RecordDecider } from './record.decider.ts';
-import { type ByUser, callerOf, isVisible } from './record-rights.ts';
+import { type Caller, callerOf, isVisible } from './record-rights.ts';
 
-type Context = RequestContext & { session: ByUser };
+type Context = RequestContext & { session: Caller };
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
@@ -29,7 +29,7 @@ const plainRecord = <Fields>(state: RecordState<Fields>): PlainRecord<Fields> =>
 /** The records of one kind, as calls answer them: their lists, and changes through their streams. Refusals are those of the decider. */
 export interface Records<Fields, Answer> {
   /** By name; deleted ones are left out. */
-  list(by: ByUser, list: RecordList): Promise<Answer[]>;
+  list(by: Caller, list: RecordList): Promise<Answer[]>;
   /** Adds one to a list, of what `given` has of its fields; the others are blank. Refuses one more than the list holds. */
   create(list: RecordList, given: Partial<Fields>, ctx: Context, copiedFrom?: number | null): Promise<Answer>;
   /** Changes what `given` has of its fields. What somebody else wrote since `revision` is refused; nothing is compared without it. */
@@ -39,7 +39,7 @@ export interface Records<Fields, Answer> {
   /** Takes the change at `revision` back, or the caller's own latest. Answers the revision that undoes this. */
   undo(id: number, revision: number | undefined, ctx: Context): Promise<{ revision: number }>;
   /** The record as it is now, deleted or not. Nothing when it does not exist for the caller. */
-  visible(id: number, by: Pick<ByUser, 'userId' | 'organizationId'>): Promise<RecordState<Fields> | undefined>;
+  visible(id: number, by: Pick<Caller, 'userId' | 'organizationId'>): Promise<RecordState<Fields> | undefined>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: Nest gives constructors what their metadata says
@@ -67,7 +67,7 @@ export function recordsOf<
 >(
   decider: RecordDecider<Type, Begins, Fields, Copies>,
   model: RecordModel<RecordState<Fields>>,
-  shown: (state: RecordState<Fields>, by: ByUser) => Answer = plainRecord as unknown as () => Answer,
+  shown: (state: RecordState<Fields>, by: Caller) => Answer = plainRecord as unknown as () => Answer,
 ): RecordsClass<Fields, Answer> {
   const record: RecordKind<Type, Begins, Fields, Copies> = decider.record;
   const { idOf, type, begins, limit, owner, named, copies } = record;
@@ -91,7 +91,7 @@ export function recordsOf<
       private readonly readDb: ReadDb,
     ) {}
 
-    async list(by: ByUser, list: RecordList) {
+    async list(by: Caller, list: RecordList) {
       const states = await this.on(list, by);
       return states.sort((a, b) => byName(named(a.fields), named(b.fields)) || a.id - b.id).map((state) => shown(state, by));
     }
@@ -118,12 +118,12 @@ export function recordsOf<
       return { revision: events.at(-1)?.revision ?? state.revision };
     }
 
-    async visible(id: number, by: Pick<ByUser, 'userId' | 'organizationId'>) {
+    async visible(id: number, by: Pick<Caller, 'userId' | 'organizationId'>) {
       const { state } = await this.streams.load(id);
       return state.exists && isVisible(state, by, owner) ? state : undefined;
     }
 
-    private on(list: RecordList, { organizationId, userId }: ByUser) {
+    private on(list: RecordList, { organizationId, userId }: Caller) {
       return model.list(this.models, { organizationId, userId: list === 'mine' ? userId : null });
     }
 

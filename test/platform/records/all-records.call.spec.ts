@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ModulesContainer } from '@nestjs/core';
 import type { RecordKind, RecordState } from '../../../contracts/kit/record.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import type { ByUser } from '../../../server/platform/records/record-rights.ts';
+import type { Caller } from '../../../server/platform/records/record-rights.ts';
 import type { Records, RecordsClass } from '../../../server/platform/records/records.ts';
 import { startApp, type TestApp } from '../../harness.ts';
 
@@ -32,13 +32,16 @@ function samplesOf({ event }: Kind['record']): { fields: Fields; changed: Fields
   return { fields: of(event.added)?.fields ?? {}, changed: of(event.changed)?.changed ?? {} };
 }
 
-const person = (userId: number, name: string, admin: boolean) => ({ userId, organizationId: 900, name, admin });
+const person = (userId: number, name: string, mayEdit: boolean) => ({
+  ...{ userId, organizationId: 900, name },
+  rights: mayEdit ? [{ right: 'EditOrganizationItems' } as const] : [],
+});
 const dana = person(9001, 'Dana', true);
 const ann = person(9002, 'Ann', true);
 const sam = person(9003, 'Sam', false);
 const stranger = { ...person(9004, 'Kim', true), organizationId: 901 };
 let keys = 0;
-const by = (session: ByUser & { name: string }) => {
+const by = (session: Caller & { name: string }) => {
   const { userId, organizationId, name } = session;
   return { session, actor: { kind: 'user', userId, organizationId, name } as const, idempotencyKey: `all-records-${keys++}` };
 };
