@@ -583,3 +583,45 @@ test('what is typed while the code of a panel is on its way is the panel’s, an
   arrive();
   await expect(page.getByRole('dialog', { name: 'Add items' }).locator(':focus')).toHaveValue('toilet');
 });
+
+test('a first job by keys alone: an estimate is begun, work is found and counted, and its report is made and ready to send', async ({
+  page,
+}) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(product.url);
+  await expect(page.locator('a[data-job]').first()).toBeVisible();
+  await page.keyboard.press('n');
+  const begun = page.getByRole('dialog', { name: 'New estimate' });
+  await expect(begun.getByLabel('Job', { exact: true })).toBeFocused();
+  await page.keyboard.type('First by keys');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page).toHaveURL(/EstimateView\/\d+/);
+  await expect(begun).toBeHidden();
+  await expect(page.getByText('First by keys').first()).toBeVisible();
+
+  await page.keyboard.press('/');
+  const builder = page.getByRole('dialog', { name: 'Add items' });
+  await expect(builder.getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
+  await page.keyboard.type('toilet round front');
+  await expect(builder.getByRole('option').first()).toContainText('Toilet, round front');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(builder.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(builder).toBeHidden();
+  await expect(grid(page)).toBeFocused();
+  await pressUntilAt(page, 'ArrowDown', 'Toilet, round front');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Toilet, round front' }).locator('[data-column="quantity"]')).toContainText('2');
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Send estimate');
+  await page.keyboard.press('Enter');
+  const send = page.getByRole('dialog', { name: 'Send estimate' });
+  await expect(send.getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Rosa Delgado');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await expect(page.getByLabel('Link for the customer')).not.toHaveValue('');
+});
