@@ -145,6 +145,8 @@ class TallyController {
   }
 }
 
+const OF_ADMIN = [{ right: 'ViewAudit' }, { right: 'ManageOrganizationUsers' }] as const;
+
 /** Who is calling says the request itself: accounts have tests of their own. */
 @Injectable()
 class TestAccess extends Access {
@@ -156,7 +158,7 @@ class TestAccess extends Access {
           userId: name.length,
           organizationId: name === 'stranger' ? 2 : 1,
           name,
-          rights: name === 'admin' ? [{ right: 'ViewAudit' }] : [],
+          rights: [{ right: 'EditEstimate' }, ...(name === 'admin' ? OF_ADMIN : [])],
           suspended: false,
         }
       : undefined;
