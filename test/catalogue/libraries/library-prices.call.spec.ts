@@ -83,6 +83,8 @@ it('a library is priced today: typed lines as typed, measured ones in a room of 
 
 it('an own price moves what a library costs today; what it cost at its last change stays beside it, until it is changed again', async () => {
   const { id } = await library({ name: 'Moved', organization_Id: organizationId, lines: [{ itemXREF: toilet }] }, priya);
+  // A colleague has seen nothing of it that a read would wait for.
+  await app.caughtUp();
   const unitCosts = async () =>
     (await pricesOf(id, marcus)).lines.map(({ now, before }) => [now && unitCostOf(now), before && unitCostOf(before)]);
   const [[was]] = (await unitCosts()) as [[string]];
