@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RIGHT_NAMES } from '../kit/rights.ts';
+import type { RightName } from '../kit/rights.ts';
 
-/** A right that somebody has (R011); `limit` in dollars, only where the right takes one. */
-export const Granted = z.object({ right: z.enum(RIGHT_NAMES), limit: z.string().optional() });
+/** A right that somebody has (R011), by its name; `limit` in dollars, only where the right takes one. */
+export const Granted = z.object({ right: z.string() as unknown as z.ZodType<RightName>, limit: z.string().optional() });

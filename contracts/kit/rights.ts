@@ -1,3 +1,5 @@
+import { type Grant, type Grants, has } from './grants.ts';
+
 /**
  * Access rights by name (R011), and the roles that hold them. The documents name `PerformDemo` (R016), `ViewReport` (R402) and the three flags of
  * R336; the other names are ours. A call says which right it asks for (`who: may('ViewAudit')`); the server reads a person's rights at each call.
@@ -40,16 +42,7 @@ export type RightName = keyof typeof ACCESS_RIGHTS;
 export const RIGHT_NAMES = Object.keys(ACCESS_RIGHTS) as [RightName, ...RightName[]];
 export const rightOf = (name: RightName): AccessRight => ACCESS_RIGHTS[name];
 
-/** A right that somebody has. `limit` is the largest amount in dollars, `25000.00`; without one there is none. */
-export interface Grant {
-  right: RightName;
-  limit?: string;
-}
-/** What somebody may do: each right at most once. */
-export type Grants = readonly Grant[];
-
-/** Whether somebody may do what the right is for; for a right with a limit, up to some amount. */
-export const has = (grants: Grants, right: RightName): boolean => grants.some((grant) => grant.right === right);
+export { type Grant, type Grants, has } from './grants.ts';
 
 /** The largest amount in dollars; undefined where there is no limit, `0.00` without the right. */
 export function limitOf(grants: Grants, right: RightName): string | undefined {

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { has, type RightName } from '../../contracts/kit/rights.ts';
+import { has } from '../../contracts/kit/grants.ts';
+import type { RightName } from '../../contracts/kit/rights.ts';
 import { useRead } from '../app/client.ts';
 import { inTab } from '../app/screen-store.ts';
 import { sessionAtom } from '../app/session.ts';

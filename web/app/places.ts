@@ -1,5 +1,6 @@
 import type { Me } from '../../contracts/accounts/auth/get-me.ts';
-import { has, type RightName } from '../../contracts/kit/rights.ts';
+import { has } from '../../contracts/kit/grants.ts';
+import type { RightName } from '../../contracts/kit/rights.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 /** Where the rail and the palette lead. */

@@ -171,7 +171,7 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
     <form className="compose" {...form.props}>
       <LineChoice areas={areas} chosen={chosen} onChange={setChosen} shown={shown} onShow={setShown} />
       <div className="compose-fields">
-        <TextInput ref={title} label="Title" maxLength={255} {...form.field('name')} />
+        <TextInput ref={title} data-autofocus label="Title" maxLength={255} {...form.field('name')} />
         <TextInput label="For" placeholder="Who reads it" maxLength={255} {...form.field('recipientName')} />
         <Textarea label="Opening words" rows={3} maxLength={4000} {...form.field('reportText')} />
         <div className="compose-pair">
