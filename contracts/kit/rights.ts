@@ -22,7 +22,7 @@ export const ACCESS_RIGHTS = {
     can: 'change libraries, line items, addendums and defaults of the organization',
     flag: 0,
   },
-  ManageOrganizationUsers: { title: 'Manage users', can: 'invite people, give them rights and suspend them', flag: 1 },
+  ManageOrganizationUsers: { title: 'Manage users', can: 'give people roles and rights, and suspend them', flag: 1 },
   AddLogo: { title: 'Add logo', can: 'change the logo', flag: 2 },
   EditEstimate: { title: 'Write estimates', can: 'write estimates' },
   RepriceAll: { title: 'Change percentages of a job', can: 'change profit, overhead and tax of a job' },

@@ -41,10 +41,11 @@ export function shownPeople(people: readonly Person[], filter: Filter, words: st
   );
 }
 
-/** The rights that come with roles and can be shown in a column: those of working with jobs and with the organisation. */
-export const ROLE_RIGHTS: readonly RightName[] = RIGHT_NAMES.filter(
-  (right) => !OWN_RIGHTS.includes(right) && right !== 'PerformDemo' && right !== 'ViewReport' && right !== 'ManageKeys',
-);
+/** Named already, and asked by no call yet: nobody is told that they can or cannot. */
+const UNASKED: readonly RightName[] = ['ViewProfitLoss', 'ViewReport', 'ManageBilling', 'ManageKeys', 'PerformDemo'];
+
+/** The rights that come with roles, in the order of their columns. */
+export const ROLE_RIGHTS: readonly RightName[] = RIGHT_NAMES.filter((right) => !OWN_RIGHTS.includes(right) && !UNASKED.includes(right));
 
 /** `yes`, `to $25,000.00`, `no`: what a role gives of a right. */
 export function byRole(role: string, right: RightName): string {
