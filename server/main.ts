@@ -30,7 +30,8 @@ async function start(): Promise<void> {
     const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
     const disk = databaseUrl && eventStoreUrl ? undefined : { folder: dataDir, leastFreeBytes };
     if (disk) {
-      await mkdir(dataDir, { recursive: true });
+      // Its owner's alone, as everything in it.
+      await mkdir(dataDir, { recursive: true, mode: 0o700 });
       await mustHaveRoomToStart(disk);
     }
     embedded = await startEmbedded({ dataDir, databaseUrl: databaseUrl || undefined, eventStoreUrl: eventStoreUrl || undefined });
