@@ -19,7 +19,7 @@ import { hashOf, LinkTokens, linkOf, same } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
 import { type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
-import { mustMaySend, type SenderContext } from './send-limit.ts';
+import { overSendLimit, type SenderContext } from './send-limit.ts';
 
 export type Contractor = Sent['contractor'];
 /** What of a payment is applied, in dollars. */
@@ -75,7 +75,7 @@ export class ReportService {
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     if (sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-    mustMaySend(ctx, detail, sent);
+    await this.mustMaySend({ id: reportId, orderId, detail, sent }, ctx);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
     const logo = await this.organizations.logoOf(organizationId);
@@ -118,7 +118,7 @@ export class ReportService {
     if (!billed) await this.mustLeaveContract(was, detail);
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && !billed && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
-    mustMaySend(ctx, detail, sent);
+    await this.mustMaySend({ id: reportId, orderId, detail, sent }, ctx);
     const { payments, seen, addendums, unsigned = was.unsigned } = wanted;
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
@@ -219,7 +219,7 @@ export class ReportService {
     const itemIds = allItems ? undefined : before.itemIds;
     if (letter.anew) await this.mustLeaveContract({ id: reportId, orderId, detail }, detail);
     const sent = letter.anew ? await this.sent(orderId, itemIds, letter.contractor, detail, reportId) : undefined;
-    mustMaySend(ctx, detail, sent ?? before);
+    await this.mustMaySend({ id: reportId, orderId, detail, sent: sent ?? before }, ctx);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { validUntil } = letter;
     const logo = await this.organizations.logoOf(organizationId);
@@ -256,12 +256,19 @@ export class ReportService {
   }
 
   /** Refuses JOB_IS_ARCHIVED, CHANGE_ORDER_OUTDATED and CONTRACT_EXISTS: a link that shows nothing is not sent. What was answered stays readable. */
-  async mustBeReadable(reportId: number): Promise<void> {
+  async mustBeReadable(reportId: number): Promise<ReportState> {
     const report = await this.streams.existing(reportId);
-    if (report.response) return;
+    if (report.response) return report;
     if (await this.pages.isArchived(report.orderId)) throw new Refusal('JOB_IS_ARCHIVED');
     const overtaken = await this.pages.overtaken(report);
     if (overtaken) throw new Refusal(overtaken);
+    return report;
+  }
+
+  /** Refuses OVER_SEND_LIMIT. What bills a part of a contract has no limit: that sum was agreed. */
+  async mustMaySend(report: Pick<ReportState, 'id' | 'orderId' | 'detail'> & { sent: Sent }, ctx: SenderContext): Promise<void> {
+    const refusal = overSendLimit(ctx, report.detail, report.sent);
+    if (refusal && !(await this.isBilled(report.orderId, report.id))) throw refusal;
   }
 
   estimate(orderId: number): Promise<{ view: EstimateView; revision: number }> {

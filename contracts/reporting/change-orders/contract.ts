@@ -46,10 +46,8 @@ export const ContractView = z.object({
   accepted: z.object({ reportId: z.number(), name: z.string(), recipientName: z.string(), at: z.string(), total: Money }).nullable(),
   /** In the order of their numbers. */
   changeOrders: z.array(ChangeOrder),
-  /** The accepted estimate with the accepted change orders. */
+  /** The accepted estimate with the accepted change orders; as all sums here with tax, also of pages that left it out (decision 59). */
   value: Money,
-  /** Whether the sums are before tax, as the accepted page has them. */
-  excludeTax: z.boolean(),
   /** What a change order that is sent now would be about; null where the estimate is as it was agreed. */
   next: z
     .object({

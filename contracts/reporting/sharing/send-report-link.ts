@@ -12,6 +12,7 @@ const Recipients = MailAddresses.refine((text) => addressesIn(text).length > 0, 
 );
 
 export const SHARE_REFUSALS = [
+  'OVER_SEND_LIMIT',
   'NOTHING_TO_SHARE',
   'REPORT_NOT_FOUND',
   'REPORT_IS_INSIDE',

@@ -25,7 +25,7 @@ import { withLogo } from '../contractor.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
-import { mustMaySend, type SenderContext } from '../send-limit.ts';
+import { overSendLimit, type SenderContext } from '../send-limit.ts';
 
 interface Contract {
   /** The accepted estimate. */
@@ -53,14 +53,12 @@ export class ChangeOrderService {
 
   async view(orderId: number, contractor: Contractor): Promise<ContractView> {
     const contract = await this.contract(orderId);
-    if (!contract) return { accepted: null, changeOrders: [], value: '0.00', excludeTax: false, next: null };
+    if (!contract) return { accepted: null, changeOrders: [], value: '0.00', next: null };
     const { base, orders, latest } = contract;
-    // With tax, also of what was signed while pages could leave it out: that is what is billed (decision 59).
-    const excludeTax = false;
     const { days, why, recipientName, validUntil } = { days: 0, why: '', recipientName: base.detail.recipientName, validUntil: '' };
     const draft = await this.draft(contract, { days, why, recipientName, validUntil }, contractor);
     const { differences, facts, view, total, document } = draft;
-    const { lines, tax } = changeCents(differences, excludeTax);
+    const { lines, tax } = changeCents(differences, false);
     return {
       accepted: {
         ...{ reportId: base.id, name: base.detail.name, recipientName: base.response?.name ?? '' },
@@ -68,7 +66,6 @@ export class ChangeOrderService {
       },
       changeOrders: await Promise.all(orders.map((order) => this.entryOf(order))),
       value: await this.pages.totalWithTax(latest),
-      excludeTax,
       next: isChange(differences)
         ? {
             number: facts.number,
@@ -102,7 +99,8 @@ export class ChangeOrderService {
     const { differences, sent, facts, detail, total } = await this.draft(contract, body, contractor);
     if (!isChange(differences)) throw new Refusal('NOTHING_CHANGED');
     if (total !== body.seen) throw new Refusal('REPORT_CHANGED');
-    mustMaySend(ctx, detail, sent);
+    const refusal = overSendLimit(ctx, detail, sent);
+    if (refusal) throw refusal;
     const at = ctx.at ?? new Date().toISOString();
     const reportId = await this.readDb.idFor('report', `change-order/${base.id}/${facts.number}`);
     const { tokenHash, link } = this.reports.linkFor(orderId, reportId, ctx);

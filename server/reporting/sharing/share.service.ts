@@ -76,7 +76,7 @@ export class ShareService {
     mail: { to: string[]; subject: string; message: string; vendorId: number; vendorName: string },
     ctx: SharingContext,
   ): Promise<void> {
-    await this.reports.mustBeReadable(reportId);
+    await this.reports.mustMaySend(await this.reports.mustBeReadable(reportId), ctx);
     const sender = await contractorOf(this.access, ctx.session.userId);
     const at = ctx.at ?? new Date().toISOString();
     const { to, subject, message, vendorId, vendorName } = mail;

@@ -18,6 +18,7 @@ import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { saveReportDefaults } from '../../../contracts/organization/settings/save-report-defaults.ts';
 import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
 import { updateEstimateReport } from '../../../contracts/reporting/reports/update-estimate-report.ts';
+import { sendReportLink } from '../../../contracts/reporting/sharing/send-report-link.ts';
 import { newColleague } from '../../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../../harness.ts';
 
@@ -142,5 +143,13 @@ it('R011: a right with a limit is held to it: an estimator sends a report of up 
   });
   const change = await dana.call(updateEstimateReport, { params: { id: sent.reportId }, body });
   expect(change.body).toMatchObject({ code: 'OVER_SEND_LIMIT', detail: expect.stringContaining('you send up to $25,000.00') });
-  expect((await priya.call(addEstimateReport, { params: { orderId }, body })).status).toBe(200);
+  const larger = await priya.call(addEstimateReport, { params: { orderId }, body });
+  expect(larger.status).toBe(200);
+  await app.caughtUp();
+  // Mailing is sending, whoever made it.
+  const mail = (by: Caller, ReportId: number) =>
+    by.call(sendReportLink, { params: { orderId }, body: { ReportId, Recipient: 'helen@mail.example', Subject: '', Body: '' } });
+  expect((await mail(dana, larger.body.reportId)).body).toMatchObject({ code: 'OVER_SEND_LIMIT' });
+  expect((await mail(dana, sent.reportId)).status).toBe(200);
+  expect((await mail(priya, larger.body.reportId)).status).toBe(200);
 });

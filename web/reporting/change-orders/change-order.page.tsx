@@ -91,7 +91,7 @@ function ChangeOrders({ orderId }: { orderId: number }) {
                     </Button>
                   </EmptyState>
                 )}
-                {view.next && waiting && <DifferencesTable next={view.next} excludeTax={view.excludeTax} />}
+                {view.next && waiting && <DifferencesTable next={view.next} />}
               </div>
               <aside className={css.side} aria-label="Contract value">
                 <ContractSteps orderId={orderId} view={view} />
@@ -165,7 +165,7 @@ function NextChangeOrder({ orderId, view, next, onSent }: NextChangeOrderProps) 
             {...form.field('why')}
           />
         </div>
-        <DifferencesTable next={next} excludeTax={view.excludeTax} />
+        <DifferencesTable next={next} />
       </div>
       <aside className={css.side} aria-label="Contract value">
         <ContractSteps orderId={orderId} view={view} />

@@ -14,12 +14,12 @@ const STATES: Record<ChangeOrder['state'], string> = {
 
 /** The accepted estimate, its change orders, and what the contract comes to with each. */
 export function ContractSteps({ orderId, view }: { orderId: number; view: ContractView }) {
-  const { accepted, changeOrders, next, value, excludeTax } = view;
+  const { accepted, changeOrders, next, value } = view;
   const waits = changeOrders.some(({ state }) => state === 'waiting');
   return (
     <section>
       <h2>
-        Contract value <span className="muted">{excludeTax ? 'before tax' : 'with tax'}</span>
+        Contract value <span className="muted">with tax</span>
       </h2>
       <table className={css.steps}>
         <thead>

@@ -9,7 +9,7 @@ import css from './change-order.module.css';
 type Next = NonNullable<ContractView['next']>;
 
 /** What differs from the contract, by areas: the old value struck, the new one beside it; unchanged lines folded to one row. */
-export function DifferencesTable({ next, excludeTax }: { next: Next; excludeTax: boolean }) {
+export function DifferencesTable({ next }: { next: Next }) {
   return (
     <div className={css.scroll}>
       <table className={css.table}>
@@ -65,17 +65,15 @@ export function DifferencesTable({ next, excludeTax }: { next: Next; excludeTax:
             </th>
             <td className={css.number}>{signedMoney(next.change.lines)}</td>
           </tr>
-          {!excludeTax && (
-            <tr>
-              <th scope="row" colSpan={6}>
-                Sales tax
-              </th>
-              <td className={css.number}>{signedMoney(next.change.tax)}</td>
-            </tr>
-          )}
+          <tr>
+            <th scope="row" colSpan={6}>
+              Sales tax
+            </th>
+            <td className={css.number}>{signedMoney(next.change.tax)}</td>
+          </tr>
           <tr className={css.sum}>
             <th scope="row" colSpan={6}>
-              Change order {next.number}, {excludeTax ? 'before tax' : 'with tax'}
+              Change order {next.number}, with tax
             </th>
             <td className={css.number}>{signedMoney(next.change.total)}</td>
           </tr>
