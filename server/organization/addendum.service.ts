@@ -3,11 +3,10 @@ import type { Addendum, AddendumBody } from '../../contracts/organization/addend
 import type { RichBlock } from '../../contracts/organization/addendums/rich-text.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
-import type { Session } from '../platform/http/access.ts';
+import type { Caller } from '../platform/records/record-rights.ts';
 import { AddendumRecords } from './addendums/addendum.records.ts';
 import { readRichText } from './addendums/read-rich-text.ts';
 
-type Caller = Pick<Session, 'organizationId' | 'userId' | 'rights'>;
 type Context = RequestContext & { session: Caller };
 
 /** An addendum as a report takes it. */

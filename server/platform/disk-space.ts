@@ -50,7 +50,8 @@ export async function mustHaveRoomToStart({ folder, leastFreeBytes = LEAST_FREE_
   if (free < leastFreeBytes) throw new Error(fullText(folder, free, leastFreeBytes));
 }
 
-async function freeBytes(folder: string): Promise<number> {
+/** Bytes that an ordinary user may still write to the disk of a folder. */
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

@@ -1,3 +1,4 @@
+// One file above 400 lines, because every part shows the same import in one of its states.
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../../event.ts';
-import { type Grants, has, OWN_RIGHTS, rightOf } from '../../kit/rights.ts';
+import { type Grants, OWN_RIGHTS, rightOf } from '../../kit/rights.ts';
 
 /** What somebody was given since they joined; null where that still is what they joined with. */
 export interface Member {
@@ -62,6 +62,3 @@ export const peopleStream = stream('people', 'organization', peopleEvents, {
 });
 
 export type PeopleEvent = EventOf<typeof peopleEvents>;
-
-/** Whether these rights let somebody manage the users of an organisation. */
-export const managesUsers = (grants: Grants): boolean => has(grants, 'ManageOrganizationUsers');

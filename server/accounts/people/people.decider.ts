@@ -1,13 +1,6 @@
-import {
-  managesUsers,
-  memberOf,
-  noPeople,
-  type PeopleEvent,
-  type PeopleState,
-  peopleEvents,
-} from '../../../contracts/accounts/people/people.events.ts';
+import { memberOf, noPeople, type PeopleEvent, type PeopleState, peopleEvents } from '../../../contracts/accounts/people/people.events.ts';
 import { evolveBy } from '../../../contracts/event.ts';
-import { firstOwnRights, firstRole, type Grants, grantsOfRemark, remarkOf, roleNamed } from '../../../contracts/kit/rights.ts';
+import { firstOwnRights, firstRole, type Grants, grantsOfRemark, has, remarkOf, roleNamed } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
 
@@ -31,7 +24,7 @@ export type PeopleCommand =
   | (OfPeople & { type: 'ChangeRole'; userId: number; role: string; seen?: string | undefined });
 
 /** The rights of somebody's own, as they are now. */
-export const ownOf = (now: PeopleState, { userId, isAdmin }: Pick<KnownPerson, 'userId' | 'isAdmin'>): Grants =>
+const ownOf = (now: PeopleState, { userId, isAdmin }: Pick<KnownPerson, 'userId' | 'isAdmin'>): Grants =>
   memberOf(now, userId).own ?? firstOwnRights(isAdmin);
 
 const roleOf = (now: PeopleState, { userId, isAdmin }: KnownPerson): string => memberOf(now, userId).role ?? firstRole(isAdmin);
@@ -62,7 +55,9 @@ function decide(command: PeopleCommand, now: PeopleState): PeopleEvent[] {
       const given = new Map(
         events.flatMap(({ type, data }) => (type === 'MemberRightsChanged' ? [[data.userId, data.own as Grants]] : [])),
       );
-      const left = people.some((person) => !person.suspended && managesUsers(given.get(person.userId) ?? ownOf(now, person)));
+      const left = people.some(
+        (person) => !person.suspended && has(given.get(person.userId) ?? ownOf(now, person), 'ManageOrganizationUsers'),
+      );
       if (events.length > 0 && !left) throw new Refusal('LAST_MANAGER');
       return events;
     }

@@ -3,6 +3,7 @@ import { roleNamed } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { accessRight } from './access-right.ts';
+
 export default bind(getRoleAccessRights, { reads: [] }, async ({ query }) => {
   const role = roleNamed(query.rolename);
   if (!role) throw new Refusal('NO_SUCH_ROLE');

@@ -8,10 +8,10 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { areasWithItemsJson, estimates } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Caller } from '../../platform/records/record-rights.ts';
 import { LineItemService } from '../lineitems/line-item.service.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { LineToPut } from './library.decider.ts';
-import type { Caller } from './library.queries.ts';
 import { LibraryService } from './library.service.ts';
 
 type Body = (typeof turnAreaIntoCustomLibrary)['body']['_output'];

@@ -10,9 +10,10 @@ import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { libraryUses } from '../../../projections/catalogue/library-uses.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import type { Caller } from '../../platform/records/record-rights.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
-import { type Caller, LibraryQueries, qualityOf } from './library.queries.ts';
+import { LibraryQueries, qualityOf } from './library.queries.ts';
 
 /** What is priced before others have their turn, in characters of formulas: two lists may hold a million lines. */
 const CHARACTERS_PER_TURN = 20_000;

@@ -14,15 +14,12 @@ import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { libraries } from '../../../projections/catalogue/libraries.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import type { Session } from '../../platform/http/access.ts';
-import { callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
+import { type Caller, callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
 import { stampOf } from '../../platform/records/records.ts';
 import { type CatalogItem, xrefOf } from '../book.ts';
 import { shownAs } from '../item-lists.ts';
 import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
-
-export type Caller = Pick<Session, 'organizationId' | 'userId' | 'rights'>;
 
 /** Changes that a library's page shows. */
 const CHANGES = 50;

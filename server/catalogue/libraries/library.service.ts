@@ -12,6 +12,7 @@ import { type RequestContext, requestKey } from '../../platform/event-log/stream
 import type { Handled } from '../../platform/event-log/stream-handler.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import type { Caller } from '../../platform/records/record-rights.ts';
 import { callerOf, isVisible, mayAddTo, mayChange } from '../../platform/records/record-rights.ts';
 import type { CatalogItem } from '../book.ts';
 import { LineItemService } from '../lineitems/line-item.service.ts';
@@ -19,7 +20,7 @@ import { PriceBookService } from '../price-book.service.ts';
 import type { PriceBookView } from '../price-book.view.ts';
 import { FormulaChecks } from './formula-checks.ts';
 import type { LineToPut } from './library.decider.ts';
-import { type Caller, LibraryQueries, shownLibrary, subcategoryId } from './library.queries.ts';
+import { LibraryQueries, shownLibrary, subcategoryId } from './library.queries.ts';
 import { LibraryStreams } from './library.stream.ts';
 
 type Context = RequestContext & { session: Caller; response?: Response };

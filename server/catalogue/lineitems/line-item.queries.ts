@@ -7,11 +7,8 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { lineItems, linesWithCodes } from '../../../projections/catalogue/line-items.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import type { Session } from '../../platform/http/access.ts';
-import { callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
+import { type Caller, callerOf, isVisible, mayChange } from '../../platform/records/record-rights.ts';
 import { LineItemRecords, shownLineItem } from './line-item.records.ts';
-
-type Caller = Pick<Session, 'organizationId' | 'userId' | 'rights'>;
 
 /** Lines of estimates and changes that the panel of a line item shows. */
 const SHOWN = 20;

@@ -10,11 +10,11 @@ import {
 import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
-import type { Session } from '../../platform/http/access.ts';
+import type { Caller } from '../../platform/records/record-rights.ts';
 import { CatalogueService } from '../catalogue.service.ts';
 import { LineItemRecords } from './line-item.records.ts';
 
-type Context = RequestContext & { session: Pick<Session, 'organizationId' | 'userId' | 'rights'> };
+type Context = RequestContext & { session: Caller };
 
 /** Changes of custom line items. */
 @Injectable()

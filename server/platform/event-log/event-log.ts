@@ -1,3 +1,4 @@
+// One file above 400 lines, because appends, reads and probes share one connection, its renewals and its time limits.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import {

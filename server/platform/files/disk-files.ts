@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { freeBytes } from '../disk-space.ts';
 import { type FileEntry, FileStore, mustBeKey, type StoredFile } from './file-store.ts';
 
 /** Writes in progress. A name that no key can have, so that nothing lists or reads them. */
@@ -79,8 +80,7 @@ export class DiskFiles extends FileStore {
   }
 
   private async mustHaveSpace(bytes: number): Promise<void> {
-    const { bavail, bsize } = await statfs(this.folder);
-    if (bavail * bsize - bytes < this.reserveBytes) throw new Refusal('DISK_FULL');
+    if ((await freeBytes(this.folder)) - bytes < this.reserveBytes) throw new Refusal('DISK_FULL');
   }
 
   private pathOf(key: string): string {
