@@ -1,5 +1,14 @@
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
-import { abilitiesOf, byRole, differs, draftOf, shownPeople, withFlag } from '../../../web/accounts/people/people-model.ts';
+import {
+  abilitiesOf,
+  byRole,
+  changesOf,
+  differs,
+  draftOf,
+  draftWith,
+  shownPeople,
+  withFlag,
+} from '../../../web/accounts/people/people-model.ts';
 
 const person = (name: string, part: Partial<Person> = {}): Person => ({
   userId: name.length,
@@ -43,4 +52,17 @@ it('R011: what somebody can is told in words, with its limit, and what saving wo
     words: 'send reports, change orders and invoices up to $25,000.00',
     change: 'same',
   });
+});
+
+it('what a colleague saves meanwhile stays beside what is not saved yet; another role than the one that was seen is told to the server', () => {
+  const before = person('Marcus');
+  const mine = changesOf(before, { role: 'Office', remark: 'FTF' });
+  const theirs = person('Marcus', { remark: 'TFF', role: 'Contractor' });
+  expect(draftWith(theirs, mine)).toEqual({ role: 'Office', remark: 'TTF' });
+  expect(changesOf(theirs, { role: 'Office', remark: 'TTT' }, mine)).toEqual({
+    flags: { ManageOrganizationUsers: true, AddLogo: true },
+    role: { to: 'Office', seen: 'Estimator' },
+  });
+  expect(changesOf(theirs, draftOf(theirs), mine)).toEqual({ flags: {} });
+  expect(draftWith(theirs, undefined)).toEqual(draftOf(theirs));
 });

@@ -13,7 +13,7 @@ import {
   roleNamed,
 } from '../../../contracts/kit/rights.ts';
 
-/** What is chosen of somebody and not saved yet: a role, and the three rights of their own as T or F (R336). */
+/** What somebody would have once it is saved: a role, and the three rights of their own as T or F (R336). */
 export interface Draft {
   role: string;
   remark: string;
@@ -22,6 +22,33 @@ export interface Draft {
 export const draftOf = ({ role, remark }: Person): Draft => ({ role, remark });
 export const differs = (person: Person, draft: Draft | undefined): boolean =>
   draft !== undefined && (draft.role !== person.role || draft.remark !== person.remark);
+
+/**
+ * What was changed of somebody and is not saved yet, and no more: what a colleague saves meanwhile beside it stays. `seen` is the role that stood
+ * there when another was chosen.
+ */
+export interface Changes {
+  role?: { to: string; seen: string };
+  flags: Partial<Record<RightName, boolean>>;
+}
+
+/** What of a draft differs from what is there now. */
+export function changesOf({ role, remark }: Person, draft: Draft, was?: Changes): Changes {
+  const flags: Changes['flags'] = {};
+  for (const [n, right] of OWN_RIGHTS.entries()) if (draft.remark[n] !== remark[n]) flags[right] = draft.remark[n] === 'T';
+  if (draft.role === role) return { flags };
+  return { flags, role: { to: draft.role, seen: was?.role?.to === draft.role ? was.role.seen : role } };
+}
+
+/** The changes over what is there now. */
+export function draftWith(person: Person, changes: Changes | undefined): Draft {
+  if (!changes) return draftOf(person);
+  const remark = OWN_RIGHTS.reduce((flags, right) => {
+    const on = changes.flags[right];
+    return on === undefined ? flags : withFlag(flags, right, on);
+  }, person.remark);
+  return { role: changes.role?.to ?? person.role, remark };
+}
 
 /** The string with one of the three turned. */
 export function withFlag(remark: string, right: RightName, on: boolean): string {

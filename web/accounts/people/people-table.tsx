@@ -4,19 +4,20 @@ import { OWN_RIGHTS, rightOf } from '../../../contracts/kit/rights.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import css from './people.module.css';
-import { byRole, type Draft, differs, draftOf, ROLE_RIGHTS, withFlag } from './people-model.ts';
+import { byRole, type Changes, type Draft, differs, draftWith, ROLE_RIGHTS, withFlag } from './people-model.ts';
 
 interface PeopleTableProps {
   ref: Ref<HTMLTableElement>;
   people: readonly Person[];
-  drafts: Readonly<Record<number, Draft>>;
+  /** By the person's id. */
+  changes: Readonly<Record<number, Changes>>;
   openedId: number;
   onOpen: (userId: number) => void;
-  onDraft: (userId: number, draft: Draft) => void;
+  onDraft: (person: Person, draft: Draft) => void;
 }
 
 /** A row for each person: the three rights of their own to tick, and what the role gives. Arrows move between the rows. */
-export function PeopleTable({ ref, people, drafts, openedId, onOpen, onDraft }: PeopleTableProps) {
+export function PeopleTable({ ref, people, changes, openedId, onOpen, onDraft }: PeopleTableProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -51,11 +52,11 @@ export function PeopleTable({ ref, people, drafts, openedId, onOpen, onDraft }: 
             <PersonRow
               key={person.userId}
               person={person}
-              draft={drafts[person.userId]}
+              draft={draftWith(person, changes[person.userId])}
               isOpened={person.userId === openedId}
               onOpen={() => onOpen(person.userId)}
               onDraft={(draft) => {
-                onDraft(person.userId, draft);
+                onDraft(person, draft);
                 onOpen(person.userId);
               }}
             />
@@ -68,13 +69,13 @@ export function PeopleTable({ ref, people, drafts, openedId, onOpen, onDraft }: 
 
 interface PersonRowProps {
   person: Person;
-  draft: Draft | undefined;
+  draft: Draft;
   isOpened: boolean;
   onOpen: () => void;
   onDraft: (draft: Draft) => void;
 }
 
-function PersonRow({ person, draft = draftOf(person), isOpened, onOpen, onDraft }: PersonRowProps) {
+function PersonRow({ person, draft, isOpened, onOpen, onDraft }: PersonRowProps) {
   return (
     <tr aria-current={isOpened || undefined} data-suspended={person.isSuspended || undefined}>
       <th scope="row">

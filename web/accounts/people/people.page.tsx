@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
+import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { ShellTop } from '../../app/shell.tsx';
@@ -10,7 +10,7 @@ import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { useMe } from '../me.ts';
 import css from './people.module.css';
-import { type Draft, draftOf, FILTERS, type Filter, shownPeople } from './people-model.ts';
+import { type Changes, changesOf, type Draft, draftWith, FILTERS, type Filter, shownPeople } from './people-model.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 
@@ -22,7 +22,7 @@ export default function PeoplePage() {
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<Filter>('All');
-  const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
+  const [changes, setChanges] = useState<Readonly<Record<number, Changes>>>({});
   const find = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const openedId = Number(search.get('person') ?? 0);
@@ -32,21 +32,36 @@ export default function PeoplePage() {
     if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getPeople]);
   });
   const open = (userId: number | null) => setSearch(userId === null ? {} : { person: String(userId) }, { replace: true });
-  const draft = (userId: number, next: Draft | null) =>
-    setDrafts(({ [userId]: _, ...others }) => (next === null ? others : { ...others, [userId]: next }));
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === '/' && !(event.target as HTMLElement).matches('input[type="search"], textarea')) {
-      event.preventDefault();
-      find.current?.focus();
-    } else if (event.key === 'Escape' && opened) open(null);
-  }
+  const draft = (person: Person, next: Draft | null) =>
+    setChanges(({ [person.userId]: was, ...others }) =>
+      next === null ? others : { ...others, [person.userId]: changesOf(person, next, was) },
+    );
+  const keys = useRef((_event: KeyboardEvent): void => {});
+  keys.current = (event) => {
+    const typing =
+      event.target instanceof HTMLElement && event.target.closest('input:not([type="checkbox"]), select, [role="dialog"], [role="menu"]');
+    if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) find.current?.focus();
+    else if (event.key === 'Escape' && opened && !document.querySelector('[role="dialog"]')) close(opened.userId);
+    else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => keys.current(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  /** The focus goes back to the row that opened it. */
+  const close = (userId: number) => {
+    open(null);
+    table.current?.querySelector<HTMLElement>(`[data-person="${userId}"]`)?.focus();
+  };
   const count = (one: Filter) => shownPeople(data ?? [], one, '').length;
   return (
     <>
       <title>People, Scopebook</title>
       <ShellTop title="People" detail={me?.organizationName} />
-      <div className={css.page} data-panel={opened ? true : undefined} onKeyDown={onKeyDown}>
-        <main className={css.list}>
+      <div className={css.page} data-panel={opened ? true : undefined}>
+        <section className={css.list} aria-label="People of the organization">
           <div className={css.tools}>
             <SearchField
               ref={find}
@@ -68,23 +83,21 @@ export default function PeoplePage() {
           {!data && !error ? <SkeletonRows rows={6} height={52} /> : null}
           {data && people.length === 0 ? <EmptyState text={words ? `Nobody is found by “${words}”.` : 'Nobody is suspended.'} /> : null}
           {people.length > 0 ? (
-            <PeopleTable ref={table} people={people} drafts={drafts} openedId={openedId} onOpen={open} onDraft={draft} />
+            <PeopleTable ref={table} people={people} changes={changes} openedId={openedId} onOpen={open} onDraft={draft} />
           ) : null}
           {data ? (
             <p className={css.note}>{counted(data.length, 'person', 'people')}. What is ticked by a role is changed with the role.</p>
           ) : null}
-        </main>
+        </section>
         {opened ? (
           <PersonPanel
             key={opened.userId}
             person={opened}
             isMe={opened.userId === me?.userId}
-            draft={drafts[opened.userId] ?? draftOf(opened)}
-            onDraft={(next) => draft(opened.userId, next)}
-            onClose={() => {
-              open(null);
-              table.current?.querySelector<HTMLElement>(`[data-person="${opened.userId}"]`)?.focus();
-            }}
+            draft={draftWith(opened, changes[opened.userId])}
+            seenRole={changes[opened.userId]?.role?.seen ?? opened.role}
+            onDraft={(next) => draft(opened, next)}
+            onClose={() => close(opened.userId)}
           />
         ) : null}
       </div>

@@ -19,19 +19,21 @@ interface PersonPanelProps {
   person: Person;
   isMe: boolean;
   draft: Draft;
+  /** The role that stood there when another was chosen. */
+  seenRole: string;
   onDraft: (draft: Draft | null) => void;
   onClose: () => void;
 }
 
 /** R340, M153: one person's role and own rights, what these let them do in words, and the suspension. Ctrl+Enter saves. */
-export function PersonPanel({ person, isMe, draft, onDraft, onClose }: PersonPanelProps) {
+export function PersonPanel({ person, isMe, draft, seenRole, onDraft, onClose }: PersonPanelProps) {
   const [suspending, setSuspending] = useState(false);
   const changed = differs(person, draft);
   const save = useSave(
     async ({ role, remark }: Draft) => {
       const { userId } = person;
       if (remark !== person.remark) await send(changeUserRights, { body: [{ Id: userId, Remark: remark, Seen: person.remark }] });
-      if (role !== person.role) await send(changeRole, { params: { userId }, body: { role, seen: person.role } });
+      if (role !== person.role) await send(changeRole, { params: { userId }, body: { role, seen: seenRole } });
     },
     {
       invalidates: [getPeople],

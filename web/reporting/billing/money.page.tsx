@@ -74,11 +74,11 @@ function Money({ orderId }: { orderId: number }) {
       {view?.lines.length === 0 && <EmptyState text="There is nothing to bill yet. Add line items to the estimate first." />}
       {view && view.lines.length > 0 && (
         <div className={css.columns}>
-          <main className={css.left}>
+          <div className={css.left}>
             {phone && <div className={css.actions}>{actions}</div>}
             <Scale view={view} />
             <Invoices orderId={orderId} view={view} onBill={bill} onVoid={(invoice) => setOpen({ what: 'void', invoice })} />
-          </main>
+          </div>
           <Side orderId={orderId} view={view} received={order.data?.money.received ?? view.sums.paid} />
         </div>
       )}
