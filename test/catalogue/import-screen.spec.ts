@@ -1,5 +1,5 @@
 import type { ImportColumn } from '../../contracts/catalogue/imports/get-price-import.ts';
-import { sectionsOf, slotsOf } from '../../web/catalogue/import-layout.ts';
+import { sectionsOf, slotsOf } from '../../web/catalogue/imports/layout.ts';
 import {
   effectWords,
   leftOutWords,
@@ -10,7 +10,7 @@ import {
   sizeWords,
   tookWords,
   unmatchedPrices,
-} from '../../web/catalogue/import-words.ts';
+} from '../../web/catalogue/imports/words.ts';
 
 const none = new Set<never>();
 const drawn = (

@@ -9,9 +9,9 @@ import {
   sourceWords,
   typedPrice,
   withMarkup,
-} from '../../web/catalogue/price-book-figures.ts';
-import { flat, grouped } from '../../web/catalogue/price-book-layout.ts';
-import { runWords, versionRuns } from '../../web/catalogue/version-runs.ts';
+} from '../../web/catalogue/prices/figures.ts';
+import { flat, grouped } from '../../web/catalogue/prices/layout.ts';
+import { runWords, versionRuns } from '../../web/catalogue/prices/version-runs.ts';
 
 describe('what stands where in the list of the price book', () => {
   const subcategories = [

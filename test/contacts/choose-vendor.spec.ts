@@ -1,4 +1,4 @@
-import { isVendorOf } from '../../web/contacts/contact-fields.ts';
+import { isVendorOf } from '../../web/contacts/contacts/fields.ts';
 
 const tile = { id: 7, displayName: 'Ray Delacroix', companyName: 'Scioto Tile', email: 'ray@scioto.example', phone: '6145550190' };
 

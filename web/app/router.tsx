@@ -27,7 +27,7 @@ function page(load: () => Promise<{ default: ComponentType }>) {
 const estimate = page(() => import('../estimating/estimate.page.tsx'));
 const audit = page(() => import('../organization/audit.page.tsx'));
 const edit = page(() => import('../estimating/edit-address.page.tsx'));
-const contactsImport = page(() => import('../contacts/contacts-import.page.tsx'));
+const contactsImport = page(() => import('../contacts/imports/contacts-import.page.tsx'));
 
 /** The documents' addresses for editing an estimate and for an order's projects (`edit-address.ts`). */
 const EDIT_PATHS = [
@@ -41,15 +41,15 @@ const EDIT_PATHS = [
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
   { path: '/', element: page(() => import('../estimating/jobs.page.tsx')) },
-  { path: '/price-book/import', element: page(() => import('../catalogue/import.page.tsx')) },
-  { path: '/price-book/import/:importId', element: page(() => import('../catalogue/import-run.page.tsx')) },
-  { path: '/line-items', element: page(() => import('../catalogue/line-items.page.tsx')) },
+  { path: '/price-book/import', element: page(() => import('../catalogue/imports/import.page.tsx')) },
+  { path: '/price-book/import/:importId', element: page(() => import('../catalogue/imports/run.page.tsx')) },
+  { path: '/line-items', element: page(() => import('../catalogue/lineitems/line-items.page.tsx')) },
   ...EDIT_PATHS.map((path) => ({ path, element: edit })),
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
   { path: '/people', element: page(() => import('../accounts/people/people.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
   { path: '/archive/:id', element: page(() => import('../reporting/archived.page.tsx')) },
-  { path: '/contacts', element: page(() => import('../contacts/contacts.page.tsx')) },
+  { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },
   { path: '/contacts/import', element: contactsImport },
   { path: '/contacts/import/:importId', element: contactsImport },
   { path: '/reports/open-invoices', element: page(() => import('../reporting/billing/aging.page.tsx')) },
@@ -78,9 +78,9 @@ const FOLDED: RouteObject[] = [
 
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
-  { path: '/price-book', element: page(() => import('../catalogue/price-book.page.tsx')) },
-  { path: '/libraries', element: page(() => import('../catalogue/libraries.page.tsx')) },
-  { path: '/price-book/compare', element: page(() => import('../catalogue/price-book-compare.page.tsx')) },
+  { path: '/price-book', element: page(() => import('../catalogue/prices/price-book.page.tsx')) },
+  { path: '/libraries', element: page(() => import('../catalogue/libraries/libraries.page.tsx')) },
+  { path: '/price-book/compare', element: page(() => import('../catalogue/prices/compare.page.tsx')) },
   { path: '/ProEstimate/EstimateView/:orderId/:reportId', element: estimate },
   { path: '/ProEstimate/WhatIf/:orderId', element: page(() => import('../estimating/what-if/what-if.page.tsx')) },
 ];

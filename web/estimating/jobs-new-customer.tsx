@@ -7,7 +7,7 @@ import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-c
 import { useMe } from '../accounts/me.ts';
 import { send } from '../app/client.ts';
 import type { Faults } from '../app/form.ts';
-import { ChooseCustomer } from '../contacts/choose-customer.tsx';
+import { ChooseCustomer } from '../contacts/customers/choose-customer.tsx';
 import { type Address, addressOf, CustomerFields, customerOf, NO_ADDRESS } from './setup-fields.tsx';
 
 /** What the dialog's form holds of the customer: the words that look for one, and what is typed of somebody new. */

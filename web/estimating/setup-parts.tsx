@@ -33,7 +33,7 @@ import { MinimumSwitches, minimumChoice } from './labor-minimum-details.tsx';
 import css from './setup.module.css';
 import { type Address, AddressFields, addressOf } from './setup-fields.tsx';
 
-const ChangeCustomer = lazy(async () => ({ default: (await import('../contacts/change-customer.tsx')).ChangeCustomer }));
+const ChangeCustomer = lazy(async () => ({ default: (await import('../contacts/customers/change-customer.tsx')).ChangeCustomer }));
 
 /** Job id and address, each kept when it is left. A state or ZIP code that is refused goes back to what it was (R046, R047). */
 export function JobFields({ order, page, locked }: { order: Order; page: JobPage; locked: boolean }) {

@@ -6,7 +6,7 @@ import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { Control } from '../../contracts/reporting/kinds/kind.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import type { useForm } from '../app/form.ts';
-import { ChooseVendor } from '../contacts/choose-vendor.tsx';
+import { ChooseVendor } from '../contacts/vendors/choose-vendor.tsx';
 import { ApplyPayments } from './apply-payments.tsx';
 import { ChooseRepairs } from './choose-repairs.tsx';
 import { isWithoutQuantity, nameOf } from './chosen-lines.ts';

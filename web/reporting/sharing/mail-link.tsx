@@ -12,7 +12,7 @@ import { getReportHistory } from '../../../contracts/reporting/tracking/get-repo
 import { CallError, send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
-import { ChooseVendor } from '../../contacts/choose-vendor.tsx';
+import { ChooseVendor } from '../../contacts/vendors/choose-vendor.tsx';
 import { Dialog, FormActions } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
