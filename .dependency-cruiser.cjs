@@ -71,7 +71,7 @@ module.exports = {
         pathNot: [
           '^web/$1/',
           '^web/accounts/me\\.ts$',
-          '^web/reporting/send-estimate\\.tsx$',
+          '^web/reporting/reports/send-estimate\\.tsx$',
           '^web/contacts/customers/change-customer\\.tsx$',
           '^web/contacts/customers/choose-customer\\.tsx$',
           '^web/contacts/vendors/choose-vendor\\.tsx$',

@@ -7,8 +7,8 @@ import { root } from './sources.mjs';
 
 /** The customer reads the report on a phone, once, and has nothing of the product yet. */
 const LIMITS = [
-  { page: 'Estimate', limit: 236, entries: ['index.html', 'estimating/estimate.page.tsx'] },
-  { page: 'Jobs', limit: 200, entries: ['index.html', 'estimating/jobs.page.tsx'] },
+  { page: 'Estimate', limit: 236, entries: ['index.html', 'estimating/estimate/estimate.page.tsx'] },
+  { page: 'Jobs', limit: 200, entries: ['index.html', 'estimating/jobs/jobs.page.tsx'] },
   { page: 'Public report', limit: 88, entries: ['report.html'] },
 ];
 

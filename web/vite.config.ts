@@ -116,7 +116,7 @@ const groups = [
   // What comes after the page stays out of it.
   {
     name: 'shared',
-    test: /[\\/](web[\\/](ui|app)[\\/](?!(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/](?!(contacts|estimating[\\/]builder|catalogue[\\/](lineitems|libraries))[\\/]))/,
+    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/](?!(contacts|estimating[\\/]builder|catalogue[\\/](lineitems|libraries))[\\/]))/,
     priority: 1,
     minShareCount: 8,
   },

@@ -1,4 +1,4 @@
-import { editAddressOf, estimateAddress, projectsAddress } from '../../web/estimating/edit-address.ts';
+import { editAddressOf, estimateAddress, projectsAddress } from '../../web/estimating/estimate/edit-address.ts';
 
 const read = (address: string) => editAddressOf(new URL(address, 'http://localhost'));
 

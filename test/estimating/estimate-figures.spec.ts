@@ -1,7 +1,7 @@
 import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
 import { priceLine } from '../../contracts/estimating/pricing.ts';
-import { bookAddressOf, unitBreakdown } from '../../web/estimating/priced.ts';
-import { linesShown } from '../../web/estimating/rows.ts';
+import { bookAddressOf, unitBreakdown } from '../../web/estimating/edits/priced.ts';
+import { linesShown } from '../../web/estimating/grid/visible-rows.ts';
 
 const SETTINGS = {
   orderType: 'Apply',

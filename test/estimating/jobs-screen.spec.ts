@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Order } from '../../contracts/estimating/entities.ts';
 import { emptyEstimate } from '../../contracts/estimating/estimate/state.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
-import { byOrder, compare } from '../../web/estimating/jobs-list-model.ts';
-import { jobOf } from '../../web/estimating/jobs-model.ts';
+import { byOrder, compare } from '../../web/estimating/jobs/list-model.ts';
+import { jobOf } from '../../web/estimating/jobs/model.ts';
 
 type ReportOf = z.infer<typeof Report>;
 const NOW = new Date('2026-11-20T18:00:00.000Z');

@@ -1,5 +1,5 @@
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
-import { filterOf, rowsOf } from '../../web/estimating/rows.ts';
+import { filterOf, rowsOf } from '../../web/estimating/grid/visible-rows.ts';
 
 const line = (id: number, change: Partial<LineItem>): LineItem =>
   ({

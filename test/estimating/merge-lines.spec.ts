@@ -1,5 +1,5 @@
 import type { AreaWithItems, LineItem } from '../../contracts/estimating/entities.ts';
-import { mergeLines } from '../../web/estimating/merge-lines.ts';
+import { mergeLines } from '../../web/estimating/edits/merge-lines.ts';
 
 const line = (id: number, area: number, sequence: number, more: Partial<LineItem> = {}) =>
   ({ id, propertyArea_AreaID: area, sequence, quantity: '1.0', isLaborMinimum: false, ...more }) as LineItem;

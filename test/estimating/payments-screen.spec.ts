@@ -12,7 +12,7 @@ import {
   percentReceived,
   toldChange,
   withoutPrefix,
-} from '../../web/estimating/payments-model.ts';
+} from '../../web/estimating/payments/model.ts';
 
 const money: JobMoney = {
   accepted: { reportId: 1, at: '2026-11-19T15:00:00Z' },

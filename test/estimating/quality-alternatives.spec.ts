@@ -1,7 +1,7 @@
 import { QUALITIES } from '../../contracts/catalogue/entities.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
-import type { QualityOption } from '../../web/estimating/edits.ts';
-import { effectOf } from '../../web/estimating/effect-of.ts';
+import type { QualityOption } from '../../web/estimating/edits/edits.ts';
+import { effectOf } from '../../web/estimating/edits/effect-of.ts';
 import { alternativeOf, type QualityInput, usualQuality } from '../../web/estimating/quality/alternatives.ts';
 import { type Alternatives, qualityTable } from '../../web/estimating/quality/rows.ts';
 import { BATH, DRYWALL, type GivenEstimate, SETTINGS, started } from './given.ts';

@@ -1,7 +1,7 @@
 import { settingsView } from '../../contracts/estimating/estimate/views.ts';
 import type { LinesChange } from '../../contracts/estimating/items/change-items.ts';
 import { changedLines, linesOf, type Pricing, withCopies, withLines } from '../../web/estimating/bulk/some-lines.ts';
-import { effectOf } from '../../web/estimating/effect-of.ts';
+import { effectOf } from '../../web/estimating/edits/effect-of.ts';
 import { BATH, type GivenEstimate, HOUSE, KITCHEN } from './given.ts';
 import { generator } from './random.ts';
 import { areasOf, bookOf, estimateOf } from './random-estimate.ts';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { forgetScreens, screenStore } from '../../web/app/screen-store.ts';
 import { selectionAtom } from '../../web/estimating/builder/picks.ts';
-import { Edits } from '../../web/estimating/edits.ts';
-import { cursorAtom, failuresAtom, lastRemoteChangeAtom, markedAtom, screenOf } from '../../web/estimating/screen.ts';
+import { Edits } from '../../web/estimating/edits/edits.ts';
+import { cursorAtom, failuresAtom, lastRemoteChangeAtom, markedAtom, screenOf } from '../../web/estimating/estimate/screen.ts';
 
 afterEach(() => forgetScreens());
 

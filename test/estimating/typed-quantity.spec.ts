@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contracts/decimal.ts';
-import { readQuantity } from '../../web/estimating/typed-quantity.ts';
+import { readQuantity } from '../../web/estimating/edits/typed-quantity.ts';
 
 const read = (text: string, decimals = 1) => readQuantity(text, decimals, LIMITS.quantity);
 

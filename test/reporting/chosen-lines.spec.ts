@@ -1,8 +1,8 @@
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
-import { isAmended } from '../../web/reporting/applied.ts';
-import { choiceWith, linesShown, type Shown } from '../../web/reporting/chosen-lines.ts';
-import { isFiltered, reportsShown } from '../../web/reporting/report-states.ts';
+import { isAmended } from '../../web/reporting/reports/applied.ts';
+import { choiceWith, linesShown, type Shown } from '../../web/reporting/reports/chosen-lines.ts';
+import { isFiltered, reportsShown } from '../../web/reporting/reports/states.ts';
 
 const line = (id: number, description: string, quantity = '1', task = 0) => ({
   ...{ id, description, quantity, action: 'Install', category: 'Plumbing', estimateTask_Id: task },

@@ -1,10 +1,10 @@
 import type { Payment } from '../../contracts/estimating/payments/payment.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { quantityOf } from '../../contracts/reporting/page-words.ts';
-import { faultsOfApplied, toggled } from '../../web/reporting/applied.ts';
-import { sendAnswer } from '../../web/reporting/public-client.ts';
-import { copyOf } from '../../web/reporting/report-draft.ts';
-import { isoDayFromNow, lastDayFault, paymentWords, summaryOf } from '../../web/reporting/words.ts';
+import { sendAnswer } from '../../web/reporting/public/client.ts';
+import { faultsOfApplied, toggled } from '../../web/reporting/reports/applied.ts';
+import { copyOf } from '../../web/reporting/reports/draft.ts';
+import { isoDayFromNow, lastDayFault, paymentWords, summaryOf } from '../../web/reporting/reports/words.ts';
 
 const line = { totalCost: '4831.20', tax: '96.36', vendorExpense: '3500.00' };
 const shown = (excludeTax: boolean) => ({ excludeTax, customReportType: 'Estimate' as const });

@@ -1,6 +1,6 @@
 import type { Report } from '../../contracts/reporting/entities.ts';
 import type { HistoryEntry } from '../../contracts/reporting/tracking/get-report-history.ts';
-import { stateOf } from '../../web/reporting/report-states.ts';
+import { stateOf } from '../../web/reporting/reports/states.ts';
 import { spanWords, stepsOf } from '../../web/reporting/tracking/steps.ts';
 
 const SENT = '2026-11-20T16:05:00.000Z';

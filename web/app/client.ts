@@ -1,8 +1,8 @@
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Call, demandsOf, type Schema } from '../../contracts/call.ts';
-import type { LateField } from './browser-db.ts';
-import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './kept-writes.ts';
+import type { LateField } from './offline/browser-db.ts';
+import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './offline/kept-writes.ts';
 import { noteSaving } from './saving.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';

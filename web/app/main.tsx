@@ -16,7 +16,7 @@ import { watchConnection } from './saving.ts';
 import { inTab } from './screen-store.ts';
 
 watchConnection();
-onUnreached(async (key, failure) => (await import('./kept-answers.ts')).keptAnswer(key, failure));
+onUnreached(async (key, failure) => (await import('./offline/kept-answers.ts')).keptAnswer(key, failure));
 // Menus and dialogs are fetched when somebody begins to do something, before the first of them is asked for.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const begin = () => {

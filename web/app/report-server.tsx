@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PublicReport } from '../../contracts/reporting/document.ts';
-import { PlainAnswer, type PlainFields } from '../reporting/plain-answer.tsx';
-import PublicReportPage from '../reporting/public-report.page.tsx';
+import { PlainAnswer, type PlainFields } from '../reporting/public/plain-answer.tsx';
+import PublicReportPage from '../reporting/public/public-report.page.tsx';
 
 export interface PublicPage {
   orderId: string;

@@ -3,7 +3,7 @@ import '../ui/tokens.css';
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PublicReport } from '../../contracts/reporting/document.ts';
-import PublicReportPage from '../reporting/public-report.page.tsx';
+import PublicReportPage from '../reporting/public/public-report.page.tsx';
 import noticeCss from './notice.module.css';
 
 /**
@@ -15,8 +15,8 @@ const [, ofHash] = /^#\/view(?:guest)?report\/(\d+\/[\w-]+\/\d+)\/?$/.exec(windo
 if (ofHash) window.location.replace(`/ProEstimate/Report/${ofHash}`);
 const [orderId = '', checksum = '', reportId = '', part = ''] = window.location.pathname.split('/').slice(3).map(decoded);
 
-const CertificatePage = lazy(() => import('../reporting/certificate.page.tsx'));
-const VerifyPage = lazy(() => import('../reporting/verify.page.tsx'));
+const CertificatePage = lazy(() => import('../reporting/seal/certificate.page.tsx'));
+const VerifyPage = lazy(() => import('../reporting/seal/verify.page.tsx'));
 
 /** `/verify` stands beside the links, because it loads as little as they do and needs no account either. */
 function page() {

@@ -24,9 +24,9 @@ function page(load: () => Promise<{ default: ComponentType }>) {
   return <Opened />;
 }
 
-const estimate = page(() => import('../estimating/estimate.page.tsx'));
+const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
 const audit = page(() => import('../organization/audit.page.tsx'));
-const edit = page(() => import('../estimating/edit-address.page.tsx'));
+const edit = page(() => import('../estimating/estimate/edit-address.page.tsx'));
 const contactsImport = page(() => import('../contacts/imports/contacts-import.page.tsx'));
 
 /** The documents' addresses for editing an estimate and for an order's projects (`edit-address.ts`). */
@@ -40,28 +40,28 @@ const EDIT_PATHS = [
 
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
-  { path: '/', element: page(() => import('../estimating/jobs.page.tsx')) },
+  { path: '/', element: page(() => import('../estimating/jobs/jobs.page.tsx')) },
   { path: '/price-book/import', element: page(() => import('../catalogue/imports/import.page.tsx')) },
   { path: '/price-book/import/:importId', element: page(() => import('../catalogue/imports/run.page.tsx')) },
   { path: '/line-items', element: page(() => import('../catalogue/lineitems/line-items.page.tsx')) },
   ...EDIT_PATHS.map((path) => ({ path, element: edit })),
-  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking.page.tsx')) },
+  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking/tracking.page.tsx')) },
   { path: '/people', element: page(() => import('../accounts/people/people.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
-  { path: '/archive/:id', element: page(() => import('../reporting/archived.page.tsx')) },
+  { path: '/archive/:id', element: page(() => import('../reporting/archive/archived.page.tsx')) },
   { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },
   { path: '/contacts/import', element: contactsImport },
   { path: '/contacts/import/:importId', element: contactsImport },
   { path: '/reports/open-invoices', element: page(() => import('../reporting/billing/aging.page.tsx')) },
-  { path: '/reports', element: page(() => import('../reporting/reports.page.tsx')) },
+  { path: '/reports', element: page(() => import('../reporting/reports/reports.page.tsx')) },
   { path: '/audit', element: audit },
 ];
 
 /** Under the narrow rail, and on a phone all of the screen. */
 const FOLDED: RouteObject[] = [
   { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', element: estimate },
-  { path: '/ProEstimate/Setup/:orderId', element: page(() => import('../estimating/setup.page.tsx')) },
-  { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments.page.tsx')) },
+  { path: '/ProEstimate/Setup/:orderId', element: page(() => import('../estimating/setup/setup.page.tsx')) },
+  { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments/payments.page.tsx')) },
   {
     path: '/ProEstimate/ChangeOrder/:orderId',
     element: page(() => import('../reporting/change-orders/change-order.page.tsx')),
@@ -71,8 +71,8 @@ const FOLDED: RouteObject[] = [
     path: '/ProEstimate/ReportTracking/:orderId/:checksum/:reportId',
     element: page(() => import('../reporting/tracking/report-tracking.page.tsx')),
   },
-  { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/area-order.page.tsx')) },
-  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => import('../reporting/report-editor.page.tsx')) },
+  { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/areas/area-order.page.tsx')) },
+  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => import('../reporting/reports/report-editor.page.tsx')) },
   { path: '/audit/:orderId', element: audit },
 ];
 

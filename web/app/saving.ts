@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { clock, counted, when } from '../ui/words.ts';
-import { wouldLose } from './kept-writes.ts';
+import { wouldLose } from './offline/kept-writes.ts';
 import { tabStore } from './screen-store.ts';
 import { followSession } from './session.ts';
 

@@ -57,7 +57,7 @@ export function ended({ announce = true } = {}): boolean {
 /** Signed out by the person: this tab holds nobody's work any more, and other tabs hear of it. */
 export function left(): void {
   forgetScreens();
-  void import('./forget-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
+  void import('./offline/forget-answers.ts').then(({ forgetAnswers }) => forgetAnswers());
   const { user } = store.get(sessionAtom);
   if (user) tell({ type: 'out', userId: user.userId });
   forget(new Error('Signed out'));

@@ -79,7 +79,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   }, [listening, queries]);
   useEffect(() => {
     if (listening === undefined) return;
-    const code = import('./work-offline.ts').then(({ workOffline }) => workOffline(listening));
+    const code = import('./offline/work-offline.ts').then(({ workOffline }) => workOffline(listening));
     void waitingCode().catch(() => {});
     return () => void code.then((stop) => stop());
   }, [listening]);

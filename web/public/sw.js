@@ -1,4 +1,4 @@
-// Serves the page and the code of estimates where there is no network; what they show is kept by web/app/kept-answers.ts. With a network the page is
+// Serves the page and the code of estimates where there is no network; what they show is kept by web/app/offline/kept-answers.ts. With a network the page is
 // always the server's, so that a new version is never held back. Each version (`?v=`, the name of its entry) has a cache of its own, which is
 // whole or absent: a page is never put together from two. A newer version takes over at once, so that what is loaded without a network is the
 // version that this browser has shown last; tabs of the one before go on with its files, which stay. Calls and the customers' report pages pass by.

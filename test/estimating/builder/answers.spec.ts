@@ -1,6 +1,5 @@
 import type { AnswerOption, ItemQuestions } from '../../../contracts/catalogue/builder/get-item-questions.ts';
 import type { Formula } from '../../../contracts/catalogue/entities.ts';
-import type { BookItem, Offer } from '../../../web/estimating/book-items.ts';
 import {
   type Answers,
   answeredItem,
@@ -11,6 +10,7 @@ import {
   questionsToAsk,
   repairsOf,
 } from '../../../web/estimating/builder/answers.ts';
+import type { BookItem, Offer } from '../../../web/estimating/builder/book-items.ts';
 
 const item = (code: number, formula: Formula = ''): BookItem => ({
   ...{ code, category: 'Painting', subcategory: 'Interior Paint', action: 'Paint', description: `Item ${code}` },

@@ -1,5 +1,5 @@
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
-import { linesFor, type OpenedLibrary } from '../../../web/estimating/builder/library-lines.ts';
+import { linesFor, type OpenedLibrary } from '../../../web/estimating/builder/libraries/lines.ts';
 
 const line = (code: number, text: string): OpenedLibrary['lines'][number] => ({
   lineId: code,

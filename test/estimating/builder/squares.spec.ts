@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contracts/decimal.ts';
 import { fromSquares, inSquares, isCountedInSquares, squaresIn } from '../../../web/estimating/builder/squares.ts';
-import { readQuantity } from '../../../web/estimating/typed-quantity.ts';
+import { readQuantity } from '../../../web/estimating/edits/typed-quantity.ts';
 
 describe('roofing squares', () => {
   it.each([

@@ -8,9 +8,9 @@ import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { CallError, send } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits.ts';
-import { recheckUniqueItems, uniqueItems } from '../unique-items.ts';
+import type { Edits } from '../edits/edits.ts';
 import { type AdditionBody, OF_PARTS, partRefusedAtom } from './part-refused.ts';
+import { recheckUniqueItems, uniqueItems } from './unique-items.ts';
 
 /** A line to add: an item or typed words, with its own quantity, the reason of it, and the areas where it goes when not to all. */
 export type AddedItem = AdditionBody['Repairs'][number];

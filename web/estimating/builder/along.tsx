@@ -7,9 +7,9 @@ import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
 import { grouped } from '../../ui/words.ts';
-import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from '../book-items.ts';
-import { money } from '../figures.ts';
+import { money } from '../estimate/figures.ts';
 import css from './along.module.css';
+import { type BookItem, type Offer, type Place, pricedWith, startingOffer, unitPrice, useBook, useOffersOf } from './book-items.ts';
 import { alongWords } from './words.ts';
 
 /** Looking through the hits with the arrows asks for nothing until it rests on one. */

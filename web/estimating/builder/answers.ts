@@ -1,7 +1,7 @@
 import type { AnswerOption, ItemQuestion, ItemQuestions } from '../../../contracts/catalogue/builder/get-item-questions.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
-import { type BookItem, type Offer, startingOffer } from '../book-items.ts';
 import type { AddedItem } from './add-to-estimate.ts';
+import { type BookItem, type Offer, startingOffer } from './book-items.ts';
 
 /** An item that an answer needs, in all its qualities. */
 export interface NeededItem {

@@ -3,9 +3,9 @@ import { useAtom } from 'jotai';
 import { LIMITS } from '../../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { grouped } from '../../ui/words.ts';
-import { money, sizeOf } from '../figures.ts';
-import { NumberField } from '../number-field.tsx';
-import { readQuantity } from '../typed-quantity.ts';
+import { readQuantity } from '../edits/typed-quantity.ts';
+import { money, sizeOf } from '../estimate/figures.ts';
+import { NumberField } from '../line/number-field.tsx';
 import css from './areas.module.css';
 import { fromSquares, inSquares, inSquaresAtom } from './squares.ts';
 

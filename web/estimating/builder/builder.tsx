@@ -6,7 +6,7 @@ import { useRead } from '../../app/client.ts';
 import { Boundary } from '../../ui/boundary.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
-import { NewAreaDialog } from '../new-areas-dialog.tsx';
+import { NewAreaDialog } from '../areas/new-areas-dialog.tsx';
 import { BuilderAlong } from './along.tsx';
 import { BuilderAreas } from './areas.tsx';
 import css from './builder.module.css';

@@ -4,9 +4,9 @@ import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
-import estimateCss from '../estimate.module.css';
-import { money } from '../figures.ts';
-import { QuietSelect } from '../quiet-select.tsx';
+import estimateCss from '../estimate/estimate.module.css';
+import { money } from '../estimate/figures.ts';
+import { QuietSelect } from '../estimate/quiet-select.tsx';
 import css from './foot.module.css';
 
 interface BuilderFootProps {

@@ -2,9 +2,9 @@ import type { Settings } from '../../../contracts/estimating/entities.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import { type BookItem, type Offer, qualitiesToChoose, unitPrice, type useOffers } from '../book-items.ts';
-import lineCss from '../line.module.css';
-import { OnePrice, Staircase } from '../staircase.tsx';
+import lineCss from '../line/line.module.css';
+import { OnePrice, Staircase } from '../line/staircase.tsx';
+import { type BookItem, type Offer, qualitiesToChoose, unitPrice, type useOffers } from './book-items.ts';
 import builderCss from './builder.module.css';
 import css from './item.module.css';
 

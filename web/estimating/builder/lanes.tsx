@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import type { BookItem } from '../book-items.ts';
-import { Key } from '../key.tsx';
-import lineCss from '../line.module.css';
+import { Key } from '../estimate/key.tsx';
+import lineCss from '../line/line.module.css';
+import type { BookItem } from './book-items.ts';
 import builderCss from './builder.module.css';
-import css from './categories.module.css';
+import css from './categories/categories.module.css';
 import { useBuilder } from './state.ts';
 
 /** Keys in lanes beside each other, the last of which has items: arrows go through a lane and across, the space bar ticks an item. */

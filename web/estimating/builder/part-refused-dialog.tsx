@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted, when } from '../../ui/words.ts';
-import { useBook } from '../book-items.ts';
+import { useBook } from './book-items.ts';
 import css from './choose-first.module.css';
 import { linesOf, type PartRefused, restOf } from './part-refused.ts';
 

@@ -3,9 +3,9 @@ import { type AnswerOption, getItemQuestions } from '../../../contracts/catalogu
 import { useRead } from '../../app/client.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import { itemOfHit, offersOfHit } from '../book-items.ts';
-import { signed } from '../figures.ts';
+import { signed } from '../estimate/figures.ts';
 import { type GivenAnswer, givenAnswer, type NeededItem, questionsToAsk } from './answers.ts';
+import { itemOfHit, offersOfHit } from './book-items.ts';
 import css from './questions.module.css';
 import { useBuilder } from './state.ts';
 

@@ -1,5 +1,5 @@
 import { counted, grouped } from '../../ui/words.ts';
-import { money } from '../figures.ts';
+import { money } from '../estimate/figures.ts';
 import { useBuilder } from './state.ts';
 import css from './steps.module.css';
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { D } from '../../../contracts/decimal.ts';
-import type { BookItem } from '../book-items.ts';
+import type { BookItem } from './book-items.ts';
 
 /** Square feet in a roofing square. */
 const SQUARE = 100;

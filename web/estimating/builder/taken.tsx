@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icons.tsx';
-import type { BookItem } from '../book-items.ts';
+import type { BookItem } from './book-items.ts';
 import type { Pick, Picks } from './picks.ts';
 import css from './taken.module.css';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import SearchWay from './search.way.tsx';
+import SearchWay from './search/search.way.tsx';
 import type { WayName } from './way-name.ts';
 
 interface Way {
@@ -27,18 +27,30 @@ const SEARCH: Way = { name: 'search', word: 'Search', what: 'The search', Part: 
 /** The ways to find what to add, in the order of their tabs. All but the first are fetched when they are opened. */
 export const WAYS: readonly Way[] = [
   SEARCH,
-  { name: 'proposal', word: 'Proposal', what: 'The proposal', Part: lazy(() => import('./proposal.way.tsx')), fills: 'whole' },
-  { name: 'categories', word: 'Categories', what: 'The categories', Part: lazy(() => import('./categories.way.tsx')), fills: 'items' },
-  { name: 'projects', word: 'Projects', what: 'The projects', Part: lazy(() => import('./projects.way.tsx')), fills: 'whole' },
-  { name: 'libraries', word: 'Libraries', what: 'The libraries', Part: lazy(() => import('./libraries.way.tsx')), fills: 'whole' },
-  { name: 'hand', word: 'By hand', what: 'The entry by hand', Part: lazy(() => import('./hand.way.tsx')), fills: 'items' },
+  { name: 'proposal', word: 'Proposal', what: 'The proposal', Part: lazy(() => import('./proposal/proposal.way.tsx')), fills: 'whole' },
+  {
+    name: 'categories',
+    word: 'Categories',
+    what: 'The categories',
+    Part: lazy(() => import('./categories/categories.way.tsx')),
+    fills: 'items',
+  },
+  { name: 'projects', word: 'Projects', what: 'The projects', Part: lazy(() => import('./projects/projects.way.tsx')), fills: 'whole' },
+  {
+    name: 'libraries',
+    word: 'Libraries',
+    what: 'The libraries',
+    Part: lazy(() => import('./libraries/libraries.way.tsx')),
+    fills: 'whole',
+  },
+  { name: 'hand', word: 'By hand', what: 'The entry by hand', Part: lazy(() => import('./hand/hand.way.tsx')), fills: 'items' },
 ];
 
 const LINE_ITEMS: Way = {
   name: 'lineitems',
   word: 'Line items',
   what: 'The line items',
-  Part: lazy(() => import('./line-items.way.tsx')),
+  Part: lazy(() => import('./lineitems/line-items.way.tsx')),
   fills: 'items',
 };
 

@@ -5,9 +5,9 @@ import { getAdditionEffect } from '../../../contracts/estimating/builder/get-add
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
-import type { Edits } from '../edits.ts';
-import { money, signed, sumsOf } from '../figures.ts';
-import { movePreviewAtom } from '../screen.ts';
+import type { Edits } from '../edits/edits.ts';
+import { money, signed, sumsOf } from '../estimate/figures.ts';
+import { movePreviewAtom } from '../estimate/screen.ts';
 import { type Addition, additionBody } from './add-to-estimate.ts';
 
 /** How long a choice rests before the server prices it. */

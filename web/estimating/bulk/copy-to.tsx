@@ -8,11 +8,11 @@ import { getProfitOverheadByOrderId } from '../../../contracts/estimating/setup/
 import { send, useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits.ts';
-import { effectOf } from '../effect-of.ts';
-import { signed } from '../figures.ts';
-import { NewAreaDialog } from '../new-areas-dialog.tsx';
-import { movePreviewAtom } from '../screen.ts';
+import { NewAreaDialog } from '../areas/new-areas-dialog.tsx';
+import type { Edits } from '../edits/edits.ts';
+import { effectOf } from '../edits/effect-of.ts';
+import { signed } from '../estimate/figures.ts';
+import { movePreviewAtom } from '../estimate/screen.ts';
 import css from './bulk.module.css';
 import { copiesIn, isMeasured, unmeasuredIn, withCopies } from './some-lines.ts';
 import { usePricing } from './use-pricing.ts';

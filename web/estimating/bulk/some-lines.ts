@@ -2,9 +2,9 @@ import { D } from '../../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import type { LinesChange } from '../../../contracts/estimating/items/change-items.ts';
 import { quantityFor } from '../../../contracts/estimating/measurement.ts';
-import { isZero } from '../figures.ts';
-import { followMinimums, type LaborMinimums } from '../labor-minimums.ts';
-import { type Change, decimalsOf, repriced } from '../priced.ts';
+import { type Change, decimalsOf, repriced } from '../edits/priced.ts';
+import { isZero } from '../estimate/figures.ts';
+import { followMinimums, type LaborMinimums } from '../labor-minimum/labor-minimums.ts';
 
 /** What a preview of a change of several lines is computed with. */
 export interface Pricing {

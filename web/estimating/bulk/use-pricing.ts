@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { useRead } from '../../app/client.ts';
-import type { Edits } from '../edits.ts';
-import { useLineSettings } from '../use-line-settings.ts';
+import type { Edits } from '../edits/edits.ts';
+import { useLineSettings } from '../edits/use-line-settings.ts';
 import type { Pricing } from './some-lines.ts';
 
 /** What a preview is priced with; undefined until all of it is known. */

@@ -1,5 +1,5 @@
 import { D, LIMITS } from '../../../contracts/decimal.ts';
-import { typedNumber } from '../figures.ts';
+import { typedNumber } from '../estimate/figures.ts';
 
 /** What a column of pasted rows holds. */
 export const PASTED_COLUMNS = ['description', 'quantity', 'unit', 'price', 'notes', 'ignored'] as const;

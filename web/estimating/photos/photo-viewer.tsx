@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/lazy-mantine.tsx';
 import { moment } from '../../ui/words.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../edits/edits.ts';
 import { megabytes } from './photo-files.ts';
 import css from './viewer.module.css';
 

@@ -11,7 +11,7 @@ import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../edits/edits.ts';
 import { ACCEPTED_PHOTOS, filesIn, hasFiles } from './photo-files.ts';
 import { photoOpenAtom } from './photo-open.ts';
 import css from './photos.module.css';

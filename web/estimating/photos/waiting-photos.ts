@@ -4,8 +4,8 @@ import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/ge
 import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
 import { HEIC_HEAD_BYTES, HEIC_REFUSED, isHeic } from '../../../contracts/heic.ts';
-import { browserDb, type KeptPhoto, type Refused } from '../../app/browser-db.ts';
 import { CallError, failureText, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
+import { browserDb, type KeptPhoto, type Refused } from '../../app/offline/browser-db.ts';
 import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
 import { useMe } from '../../accounts/me.ts';
 import { InitialsBadge } from '../../ui/initials.tsx';
-import type { Edits } from '../edits.ts';
-import { COLUMNS, type Cursor, cursorAtom, didAtom, peopleAtom, typingAtom } from '../screen.ts';
+import type { Edits } from '../edits/edits.ts';
+import { COLUMNS, type Cursor, cursorAtom, didAtom, peopleAtom, typingAtom } from '../estimate/screen.ts';
 import css from './together.module.css';
 import { agoWords, placeWords } from './words.ts';
 

@@ -6,8 +6,8 @@ import { urlOf } from '../../app/client.ts';
 import { type ScreenStore, tabStore } from '../../app/screen-store.ts';
 import { sessionAtom } from '../../app/session.ts';
 import { initialsOf } from '../../ui/words.ts';
-import { showRemote } from '../remote-changes.ts';
-import { cursorAtom, draftAtom, editingAtom, inspectedFieldAtom, peopleAtom, typingAtom } from '../screen.ts';
+import { showRemote } from '../edits/remote-changes.ts';
+import { cursorAtom, draftAtom, editingAtom, inspectedFieldAtom, peopleAtom, typingAtom } from '../estimate/screen.ts';
 
 /** While one types or walks through cells, a report goes out at most so often. */
 const AT_MOST_EVERY_MS = 700;

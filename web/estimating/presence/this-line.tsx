@@ -11,9 +11,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { grouped, moment } from '../../ui/words.ts';
-import type { Edits } from '../edits.ts';
-import { signed } from '../figures.ts';
-import { conflictsAtom } from '../screen.ts';
+import type { Edits } from '../edits/edits.ts';
+import { signed } from '../estimate/figures.ts';
+import { conflictsAtom } from '../estimate/screen.ts';
 import css from './together.module.css';
 
 /** A person who walks through lines asks for none of them. */

@@ -1,5 +1,5 @@
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../edits/edits.ts';
 import { HereNow } from './here-now.tsx';
 import { ThisLine } from './this-line.tsx';
 

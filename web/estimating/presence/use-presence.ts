@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import type { PresentPerson, Whereabouts } from '../../../contracts/presence-notice.ts';
-import { peopleAtom, screenOf } from '../screen.ts';
+import { peopleAtom, screenOf } from '../estimate/screen.ts';
 
 /** Says that this tab has a job open, and answers who else has. The code of it comes after the page. */
 export function usePresence(orderId: number, page: Whereabouts['page']): readonly PresentPerson[] {
@@ -9,7 +9,7 @@ export function usePresence(orderId: number, page: Whereabouts['page']): readonl
   useEffect(() => {
     let leave: (() => void) | undefined;
     let left = false;
-    void import('../others-code.ts').then(
+    void import('../edits/others-code.ts').then(
       ({ join }) => {
         if (!left) leave = join(orderId, page, screen);
       },

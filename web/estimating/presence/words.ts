@@ -1,6 +1,6 @@
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
 import { grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits.ts';
+import type { Edits } from '../edits/edits.ts';
 
 /** `typing 14.5 LF, Cabinets, base, in Kitchen`, `Kitchen, Cabinets, base`, `in setup`; what of it is not on this screen is not said. */
 export function placeWords(

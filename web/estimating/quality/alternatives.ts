@@ -2,8 +2,8 @@ import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entit
 import type { AreaWithItems, LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { withLines } from '../bulk/some-lines.ts';
-import type { QualityOption } from '../edits.ts';
-import type { LaborMinimums } from '../labor-minimums.ts';
+import type { QualityOption } from '../edits/edits.ts';
+import type { LaborMinimums } from '../labor-minimum/labor-minimums.ts';
 
 export interface QualityInput {
   areas: AreaWithItems[];

@@ -2,7 +2,7 @@ import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entit
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import type { GridRows } from '../../ui/grid/model.ts';
-import { sumsOf, sumsOfArea } from '../figures.ts';
+import { sumsOf, sumsOfArea } from '../estimate/figures.ts';
 import { type Alternative, linesMeant, offeredTo, type QualityInput } from './alternatives.ts';
 
 /** Cents that each quality would move; null where a line is not offered in it. */

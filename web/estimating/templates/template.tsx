@@ -14,7 +14,7 @@ import { useRead } from '../../app/client.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
-import { money, signed } from '../figures.ts';
+import { money, signed } from '../estimate/figures.ts';
 import css from './template.module.css';
 
 /** The estimate that lines come to, or the place of one that is still to be made. */

@@ -1,6 +1,6 @@
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
-import type { LateField } from '../../app/browser-db.ts';
-import type { Edits } from '../edits.ts';
+import type { LateField } from '../../app/offline/browser-db.ts';
+import type { Edits } from '../edits/edits.ts';
 
 type Fields = Record<string, unknown>;
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);

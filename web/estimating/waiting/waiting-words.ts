@@ -1,9 +1,9 @@
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
-import type { LateField } from '../../app/browser-db.ts';
-import type { WaitingWrite } from '../../app/kept-writes.ts';
+import type { LateField } from '../../app/offline/browser-db.ts';
+import type { WaitingWrite } from '../../app/offline/kept-writes.ts';
 import { grouped } from '../../ui/words.ts';
-import { repriced } from '../priced.ts';
+import { repriced } from '../edits/priced.ts';
 
 export interface WaitingWords {
   text: string;

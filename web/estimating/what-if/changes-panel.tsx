@@ -7,7 +7,7 @@ import { toCents } from '../../../contracts/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped, moment, when } from '../../ui/words.ts';
-import { signed } from '../figures.ts';
+import { signed } from '../estimate/figures.ts';
 import css from './changes-panel.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { QualityBars } from '../../ui/quality.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import { money } from '../figures.ts';
+import { money } from '../estimate/figures.ts';
 import css from './compared-areas.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Question, Settled } from '../../../contracts/estimating/wizards/wizard.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { money } from '../figures.ts';
+import { money } from '../estimate/figures.ts';
 import css from './answers.module.css';
 
 interface AnswersProps {

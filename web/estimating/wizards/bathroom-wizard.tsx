@@ -11,7 +11,7 @@ import {
   sizeOf,
 } from '../../../contracts/estimating/wizards/bathroom.ts';
 import { figure } from '../../../contracts/estimating/wizards/wizard.ts';
-import { typedNumber } from '../figures.ts';
+import { typedNumber } from '../estimate/figures.ts';
 import { BathPlan } from './bath-plan.tsx';
 import { sizeAtom, turnedAtom } from './choices.ts';
 import css from './facts.module.css';

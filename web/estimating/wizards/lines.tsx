@@ -3,8 +3,8 @@ import { LIMITS } from '../../../contracts/decimal.ts';
 import { QualityBars } from '../../ui/quality.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import { money, typedNumber } from '../figures.ts';
-import lineCss from '../line.module.css';
+import { money, typedNumber } from '../estimate/figures.ts';
+import lineCss from '../line/line.module.css';
 import css from './lines.module.css';
 import { type ShownLine, sumOf } from './wizard-lines.ts';
 

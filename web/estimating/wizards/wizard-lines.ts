@@ -6,7 +6,7 @@ import { getWizardBook } from '../../../contracts/estimating/wizards/get-wizard-
 import { type Group, linesOf, type Settled, type Wizard } from '../../../contracts/estimating/wizards/wizard.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
-import { type BookItem, itemOfHit, type Offer, offersOfHit, pricedWith, startingOffer } from '../book-items.ts';
+import { type BookItem, itemOfHit, type Offer, offersOfHit, pricedWith, startingOffer } from '../builder/book-items.ts';
 import type { Choice } from './choices.ts';
 
 export interface WizardItem {

@@ -13,10 +13,10 @@ import { counted } from '../../ui/words.ts';
 import { type Addition, useAdding } from '../builder/add-to-estimate.ts';
 import { useBuilder } from '../builder/state.ts';
 import { useWouldBe } from '../builder/would-be.ts';
-import estimateCss from '../estimate.module.css';
-import { money, sizeOf } from '../figures.ts';
-import { Key } from '../key.tsx';
-import { movePreviewAtom, previewAtom } from '../screen.ts';
+import estimateCss from '../estimate/estimate.module.css';
+import { money, sizeOf } from '../estimate/figures.ts';
+import { Key } from '../estimate/key.tsx';
+import { movePreviewAtom, previewAtom } from '../estimate/screen.ts';
 import { Answers } from './answers.tsx';
 import { choicesAtom } from './choices.ts';
 import { Lines } from './lines.tsx';
@@ -38,7 +38,7 @@ interface PanelProps<Room> {
   onBack: () => void;
 }
 
-const KeepAsLibraryDialog = lazy(() => import('../keep-as-library.tsx'));
+const KeepAsLibraryDialog = lazy(() => import('../builder/keep-as-library.tsx'));
 
 const FLASH_MS = 2000;
 

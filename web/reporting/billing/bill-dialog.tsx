@@ -15,7 +15,7 @@ import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { dollars, grouped } from '../../ui/words.ts';
-import { CopyLink } from '../copy-link.tsx';
+import { CopyLink } from '../reports/copy-link.tsx';
 import { BILLING_READS } from './billing-reads.ts';
 import css from './money.module.css';
 import { NotSigned } from './not-signed.tsx';

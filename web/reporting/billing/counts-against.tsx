@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/icons.tsx';
-import css from '../report-editor.module.css';
+import css from '../reports/editor.module.css';
 
 /** What an invoice of the editor is where the customer has accepted an estimate. */
 export function CountsAgainst({ orderId }: { orderId: number }) {

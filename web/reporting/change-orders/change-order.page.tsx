@@ -18,16 +18,16 @@ import { Icon } from '../../ui/icons.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars } from '../../ui/words.ts';
-import { AlertSettings } from '../alert-settings.tsx';
-import { CopyLink } from '../copy-link.tsx';
-import { trackingOf } from '../report-states.ts';
-import { isoDayFromNow, lastDayFault } from '../words.ts';
+import { CopyLink } from '../reports/copy-link.tsx';
+import { trackingOf } from '../reports/states.ts';
+import { isoDayFromNow, lastDayFault } from '../reports/words.ts';
+import { AlertSettings } from '../tracking/alert-settings.tsx';
 import css from './change-order.module.css';
 import { CONTRACT_READS } from './contract-reads.ts';
 import { ContractSteps } from './contract-steps.tsx';
 import { DifferencesTable } from './differences-table.tsx';
 
-const ReportPaper = lazy(() => import('../document.tsx').then(({ ReportPaper }) => ({ default: ReportPaper })));
+const ReportPaper = lazy(() => import('../document/document.tsx').then(({ ReportPaper }) => ({ default: ReportPaper })));
 
 type Next = NonNullable<ContractView['next']>;
 

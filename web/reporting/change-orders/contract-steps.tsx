@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { ChangeOrder, ContractView } from '../../../contracts/reporting/change-orders/contract.ts';
 import { signedMoney } from '../../../contracts/reporting/page-words.ts';
 import { day, dollars } from '../../ui/words.ts';
-import { trackingOf } from '../report-states.ts';
+import { trackingOf } from '../reports/states.ts';
 import css from './change-order.module.css';
 
 const STATES: Record<ChangeOrder['state'], string> = {

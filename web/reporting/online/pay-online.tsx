@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { OnlineMoney } from '../../../contracts/reporting/document.ts';
 import { day, dollars } from '../../ui/words.ts';
-import type { Link } from '../public-client.ts';
-import page from '../public-report.module.css';
+import type { Link } from '../public/client.ts';
+import page from '../public/public-report.module.css';
 import css from './pay-online.module.css';
 
 interface PayOnlineProps {

@@ -3,8 +3,8 @@ import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { CHOSEN, NOT_CHOSEN } from '../../../contracts/reporting/options/choice-facts.ts';
 import { dollars } from '../../ui/words.ts';
-import { documentTotal } from '../document.tsx';
-import { PublicCallError } from '../public-client.ts';
+import { documentTotal } from '../document/document.tsx';
+import { PublicCallError } from '../public/client.ts';
 import css from './choose-options.module.css';
 
 type Option = NonNullable<ReportDocument['options']>[number];

@@ -13,7 +13,7 @@ import { useSave } from '../../app/save.ts';
 import { Dialog, FormActions } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
-import '../send-estimate.css';
+import '../reports/send-estimate.css';
 
 interface Answer {
   answer: 'yes' | 'no' | '';

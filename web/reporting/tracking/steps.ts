@@ -3,7 +3,7 @@ import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import type { HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import type { IconName } from '../../ui/icons.tsx';
-import { stateOf } from '../report-states.ts';
+import { stateOf } from '../reports/states.ts';
 
 /** A fact in a report's life, or what is awaited (`at` is null). */
 export interface Step {

@@ -3,9 +3,9 @@ import { formatTime } from '../../../contracts/format.ts';
 import type { PublicReport } from '../../../contracts/reporting/document.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { day } from '../../ui/words.ts';
-import plainAnswerCss from '../plain-answer.module.css';
-import type { Link } from '../public-client.ts';
-import { SenderNote } from '../sender-note.tsx';
+import type { Link } from '../public/client.ts';
+import plainAnswerCss from '../public/plain-answer.module.css';
+import { SenderNote } from '../public/sender-note.tsx';
 import css from './tell-finished.module.css';
 
 interface TellFinishedProps {

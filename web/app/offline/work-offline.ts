@@ -1,0 +1,33 @@
+import '../../estimating/edits/late-changes.ts';
+import { resumePhotos } from '../../estimating/photos/waiting-photos.ts';
+import { tell, tellFailure } from '../../ui/toast.ts';
+import { queries } from '../queries.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { resumeWrites } from './resume-writes.ts';
+
+/**
+ * Sends what an earlier visit left, whatever page is open: first what was typed, then photos. Keeps the page, its code and what it shows in this
+ * browser, for when there is no network. Answers what ends that.
+ */
+export function workOffline(userId: number): () => void {
+  void resumeWrites(userId, (error) => tellFailure(error, 'A change that waited for the network was refused.')).then((kept) =>
+    kept > 0 ? queries.invalidateQueries() : undefined,
+  );
+  void resumePhotos(userId);
+  const entry = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]')?.src.split('/').at(-1);
+  // Without one (an old browser, or http other than localhost) a page is not loaded without a network; what is open goes on.
+  if (!entry || !('serviceWorker' in navigator)) return keepAnswers(userId);
+  const { serviceWorker } = navigator;
+  void serviceWorker.register(`/sw.js?v=${entry}`).catch(() => {});
+  // Another tab has loaded a newer version. This one goes on with its own files, which the browser keeps beside the newer ones.
+  const onOther = () => {
+    if (serviceWorker.controller && !serviceWorker.controller.scriptURL.endsWith(entry))
+      tell('There is a new version of Scopebook. This page goes on as it is.', { label: 'Reload', run: () => window.location.reload() });
+  };
+  serviceWorker.addEventListener('controllerchange', onOther);
+  const stop = keepAnswers(userId);
+  return () => {
+    serviceWorker.removeEventListener('controllerchange', onOther);
+    stop();
+  };
+}

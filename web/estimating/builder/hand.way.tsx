@@ -1,7 +1,0 @@
-import { BuilderHand } from './hand.tsx';
-import { useBuilder } from './state.ts';
-
-export default function HandWay() {
-  const { byHand, setByHand, keepIn, setKeepIn } = useBuilder();
-  return <BuilderHand value={byHand} onChange={(part) => setByHand((was) => ({ ...was, ...part }))} keepIn={keepIn} onKeepIn={setKeepIn} />;
-}

@@ -1,0 +1,7 @@
+import { useBuilder } from '../state.ts';
+import { BuilderHand } from './hand.tsx';
+
+export default function HandWay() {
+  const { byHand, setByHand, keepIn, setKeepIn } = useBuilder();
+  return <BuilderHand value={byHand} onChange={(part) => setByHand((was) => ({ ...was, ...part }))} keepIn={keepIn} onKeepIn={setKeepIn} />;
+}

@@ -1,4 +1,0 @@
-/** What tells of colleagues: who is here, what they change, and what two people typed at once. Fetched once the page is there. */
-export { ConflictAtCell, ConflictInLine } from './conflict.tsx';
-export { join } from './presence/presence.ts';
-export { showAnswer, showChanges } from './remote-changes.ts';

@@ -1,0 +1,41 @@
+import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+
+export type Shown = 'all' | 'selected' | 'zero';
+
+interface Filter {
+  chosen: ReadonlySet<number>;
+  /** R299: all repairs, or only the selected ones, or only those without a quantity. */
+  only: Shown;
+  /** What the line, its area, category or task contains; empty for all. */
+  text: string;
+  taskOf: ReadonlyMap<number, string>;
+}
+
+/** The lines that pass the filter, by areas. */
+export function linesShown(areas: readonly AreaWithItems[], { chosen, only, text, taskOf }: Filter) {
+  const wanted = text.trim().toLowerCase();
+  const passes = (line: LineItem, area: AreaWithItems) => {
+    if (only === 'selected' && !chosen.has(line.id)) return false;
+    if (only === 'zero' && !isWithoutQuantity(line)) return false;
+    return `${nameOf(line)} ${area.label} ${line.category} ${taskOf.get(line.estimateTask_Id) ?? ''}`.toLowerCase().includes(wanted);
+  };
+  return areas.map((area) => ({ area, lines: area.items.filter((line) => passes(line, area)) })).filter(({ lines }) => lines.length > 0);
+}
+
+/** R296-R298: the choice with one line, or all that pass the filter, taken in or out; the others stay as they were. */
+export function choiceWith(chosen: ReadonlySet<number>, ids: readonly number[], add: boolean): ReadonlySet<number> {
+  const next = new Set(chosen);
+  for (const id of ids) {
+    if (add) next.add(id);
+    else next.delete(id);
+  }
+  return next;
+}
+
+export function nameOf(line: LineItem): string {
+  return line.action ? `${line.action} ${line.description}` : line.description;
+}
+
+export function isWithoutQuantity(line: LineItem): boolean {
+  return Number(line.quantity) === 0;
+}
