@@ -22,6 +22,8 @@ const ATTACKS = {
   'misspelt sentences': '/api/ProEstimates/1002/ProposeItems',
   'misspelt rows': '/api/ProEstimates/1002/MatchPastedRows',
   'nested rich text': '/api/ProEstimates/0/CreateNewAddendum',
+  // No attack: what any traffic costs on this machine, sender included.
+  'small calls': '/api/ProEstimates/0/CreateNewAddendum',
 } as const;
 type Attack = keyof typeof ATTACKS;
 
@@ -93,8 +95,9 @@ interface Attacking {
 /** In a thread of its own: who attacks is not who is measured. */
 async function elsewhere(attacking: Attacking): Promise<Record<string, number>> {
   const thread = new Worker(new URL(import.meta.url), { workerData: attacking });
+  const ended = once(thread, 'exit');
   const [answered] = await once(thread, 'message');
-  await once(thread, 'exit');
+  await ended;
   return answered;
 }
 
@@ -142,6 +145,8 @@ async function bodyOf(attack: Attack, call: Caller): Promise<string> {
         quality: 'Good',
         rows: Array.from({ length: 100 }, (_, n) => ({ description: `${n} ${MISSPELT}`.slice(0, 255), unit: 'EA' })),
       });
+    case 'small calls':
+      return JSON.stringify({ name: '' });
     case 'nested rich text':
       return JSON.stringify({ name: 'D', content: '<b><i><u>'.repeat(5_400) });
   }

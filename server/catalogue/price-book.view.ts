@@ -314,8 +314,8 @@ export class PriceBookView {
     return { xref: xrefOf(item, own), quality: own };
   }
 
-  /** Areas and lines that a sentence proposes. */
-  propose(asked: Asked): Unpriced {
+  /** Areas and lines that a sentence proposes; a long sentence in steps, see `meteredSteps`. */
+  propose(asked: Asked): Generator<void, Unpriced> {
     return propose(
       {
         itemOf: (code) => {

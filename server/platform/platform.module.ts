@@ -26,6 +26,7 @@ import { Ownership } from './http/access.ts';
 import { Connections } from './http/connections.ts';
 import { DeclaredOwnership } from './http/declared-ownership.ts';
 import { Idempotency } from './http/idempotency.ts';
+import { Bodies } from './http/large-bodies.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { RateLimit } from './http/rate-limit.ts';
@@ -139,6 +140,7 @@ export class PlatformModule {
           inject: [Outbox, Files],
         },
         { provide: TextMessages, useClass: OutboxTextMessages },
+        Bodies,
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
         ...gateways,
@@ -159,6 +161,7 @@ export class PlatformModule {
         ...ownership,
         Clock,
         RateLimit,
+        Bodies,
         EventLog,
         Files,
         PictureMaker,

@@ -25,8 +25,13 @@ function worked(): Worked[] {
   return all;
 }
 
-const ask = (sentence: string, answers: Record<string, string> = {}) =>
-  catalogue.propose({ sentence, quality: 'Good', answers, areas: [] });
+function ask(sentence: string, answers: Record<string, string> = {}): Unpriced {
+  const steps = catalogue.propose({ sentence, quality: 'Good', answers, areas: [] });
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 /** A proposal in the words of the fixture. */
 function described({ areas, lines, questions, words, assumed }: Unpriced) {

@@ -304,6 +304,15 @@ describe('calls over HTTP', () => {
     expect((await add(1, 1, { 'Idempotency-Key': 'a b' })).body.fields).toHaveProperty('Idempotency-Key');
   });
 
+  it('parses a body once it is known whose it is, and none that is longer than a call', async () => {
+    const long = JSON.stringify({ amount: 1, note: 'x'.repeat(600 * 1024) });
+    const send = (body: string, headers = {}) => caller.call(addNumber, { params: { id: 1 }, body, headers });
+    expect((await send('{"amount":')).status).toBe(401);
+    expect((await send(long)).status).toBe(401);
+    expect(await send(long, user)).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
+    expect((await add(1, 0)).status).toBe(200);
+  });
+
   it('answers 401 without a session, 403 without the right, 404 for what belongs to others', async () => {
     expect(await caller.call(getSum, { params: { id: 1 } })).toMatchObject({ status: 401, body: { code: 'NOT_SIGNED_IN' } });
     expect(await caller.call(manage, { headers: user })).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });

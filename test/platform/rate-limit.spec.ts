@@ -34,6 +34,18 @@ describe('a limit of calls a minute', () => {
     expect(limit.take('dana', 100, 60_000)).toBe(0);
   });
 
+  it('knows who goes on at once after a refusal, until a call of theirs is taken or a second has gone', () => {
+    const limit = new RateLimit(60);
+    limit.take('dana', 60, 0);
+    expect([limit.isRefusedAgain('dana', 0), limit.isRefusedAgain('dana', 500), limit.isRefusedAgain('dana', 1_600)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    limit.take('dana', 1, 2_000);
+    expect(limit.isRefusedAgain('dana', 2_100)).toBe(false);
+  });
+
   it('takes an IPv6 customer’s whole /64 for one caller', () => {
     expect(sourceOf('2001:db8:1:2:aaaa::1')).toBe(sourceOf('2001:db8:1:2::9'));
     expect(sourceOf('2001:db8:1:3::9')).not.toBe(sourceOf('2001:db8:1:2::9'));

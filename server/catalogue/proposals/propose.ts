@@ -35,9 +35,14 @@ const AMOUNT_SAYS: Record<string, string> = {
   wallsceiling: 'walls and ceiling',
   perimeter: 'baseboard',
 };
-/** Proposes areas and lines for a sentence. The same sentence, answers and estimate give the same proposal. */
-export function propose(book: ProposalBook, vocabulary: Vocabulary, asked: Asked): Unpriced {
-  return new Reader(book, vocabulary, asked).read();
+/**
+ * Proposes areas and lines for a sentence. The same sentence, answers and estimate give the same proposal. Yields after each stretch of words, which
+ * takes a few milliseconds, so that others can have the thread in between.
+ */
+export function* propose(book: ProposalBook, vocabulary: Vocabulary, asked: Asked): Generator<void, Unpriced> {
+  const reader = new Reader(book, vocabulary, asked);
+  yield;
+  return yield* reader.read();
 }
 
 class Reader {
@@ -79,11 +84,12 @@ class Reader {
     }
   }
 
-  read(): Unpriced {
-    for (const clause of this.clauses) this.works(clause, true);
+  *read(): Generator<void, Unpriced> {
+    for (const clause of this.clauses) yield* this.works(clause, true);
     this.lines.answerFromWords();
-    for (const clause of this.clauses) this.works(clause, false);
+    for (const clause of this.clauses) yield* this.works(clause, false);
     this.lines.settle();
+    yield;
     const lines = this.lines.inOrder();
     return {
       words: this.words.read(),
@@ -106,7 +112,7 @@ class Reader {
     };
   }
 
-  private works(clause: Clause, scopes: boolean): void {
+  private *works(clause: Clause, scopes: boolean): Generator<void, void> {
     const rooms: (SaidRoom | null)[] = clause.rooms.length > 0 ? clause.rooms : [null];
     const excluded = this.excluded(clause);
     const free = clause.terms.filter((term) => isOpen(term) && !excluded.has(term));
@@ -125,7 +131,7 @@ class Reader {
       for (const term of remaining) this.words.say(term, 'work', 'goes with what follows');
       return;
     }
-    this.plainWorks(clause, remaining, rooms);
+    yield* this.plainWorks(clause, remaining, rooms);
   }
 
   /** `deck 12x16`: a thing that is a place, with nothing else said, is built. */
@@ -157,10 +163,14 @@ class Reader {
     }
   }
 
-  private plainWorks(clause: Clause, remaining: Term[], rooms: (SaidRoom | null)[]): void {
+  private *plainWorks(clause: Clause, remaining: Term[], rooms: (SaidRoom | null)[]): Generator<void, void> {
     const content = remaining.filter(({ of }) => of !== 'action');
-    const known = content.filter((term) => term.of !== 'word' || this.items.isIdle(term, clause) || this.items.understood(term));
-    for (const term of content) if (!known.includes(term)) this.words.say(term, 'unread', 'not understood');
+    const known: Term[] = [];
+    for (const term of content) {
+      if (term.of !== 'word' || this.items.isIdle(term, clause) || this.items.understood(term)) known.push(term);
+      else this.words.say(term, 'unread', 'not understood');
+      yield;
+    }
     const actions = remaining.filter(({ of }) => of === 'action');
     if (known.length === 0) {
       const [only] = actions;
@@ -174,7 +184,10 @@ class Reader {
       for (const term of actions) if (!this.words.isUsed(term)) this.words.say(term, 'unread', 'what is it for? not said');
       return;
     }
-    for (let from = 0; from < known.length; ) from += this.segment(clause, known, from, actions, rooms);
+    for (let from = 0; from < known.length; ) {
+      from += this.segment(clause, known, from, actions, rooms);
+      yield;
+    }
     for (const term of actions) if (!this.words.isUsed(term)) this.words.say(term, 'work', 'what is done');
   }
 

@@ -2,7 +2,7 @@ import { type Proposal, proposeItems } from '../../../contracts/estimating/build
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { metered } from '../../platform/work-meter.ts';
+import { metered, meteredSteps } from '../../platform/work-meter.ts';
 import { inputOf } from '../checks/checks.decisions.ts';
 import { PricingService } from '../prices/pricing.service.ts';
 import { checkedProposal } from './checked-proposal.ts';
@@ -10,7 +10,7 @@ import { checkedProposal } from './checked-proposal.ts';
 /** Reads the estimate from the log, so that a proposal knows what was added a moment ago. */
 export default bind(proposeItems, { cost: 10, uses: [PricingService] }, async ({ params, body, session }, pricing): Promise<Proposal> => {
   const { book, state, place } = await pricing.pricingContext(params.orderId, session.organizationId);
-  const proposal = metered(() => book.propose({ ...body, areas: areasOf(state, book) }));
+  const proposal = await meteredSteps(book.propose({ ...body, areas: areasOf(state, book) }));
   const factsOf = (itemXREF: number) => pricing.bookFacts(book, itemXREF, place);
   const lines = proposal.lines.map((line) => {
     const { labor, material, equipment, trade } = factsOf(line.itemXREF);

@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { matchPastedRows } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { metered } from '../../platform/work-meter.ts';
+import { meteredSteps } from '../../platform/work-meter.ts';
 import { JobQueries } from '../job.queries.ts';
 import { PricingService } from '../prices/pricing.service.ts';
 
@@ -15,18 +14,21 @@ export default bind(
   async ({ params, body, session }, jobs, pricing) => {
     const { order } = await jobs.job(params.orderId);
     const { book, place } = await pricing.bookAt(session.organizationId, order.survey);
-    const matched = [];
-    for (const { description, unit } of body.rows) {
-      await nextTurn();
-      const found = metered(() => book.matching(description, { unit, take: ANSWERED, place }));
-      const items = found.items.flatMap(({ prices, ...item }) => {
-        const price = prices.find(({ quality }) => quality === body.quality) ?? prices[0];
-        if (!price) return [];
-        const { unitCost: _, ...costs } = price;
-        return [{ ...item, ...costs }];
-      });
-      matched.push({ unit: found.unit, items });
+    function* matches() {
+      const matched = [];
+      for (const { description, unit } of body.rows) {
+        const found = book.matching(description, { unit, take: ANSWERED, place });
+        const items = found.items.flatMap(({ prices, ...item }) => {
+          const price = prices.find(({ quality }) => quality === body.quality) ?? prices[0];
+          if (!price) return [];
+          const { unitCost: _, ...costs } = price;
+          return [{ ...item, ...costs }];
+        });
+        matched.push({ unit: found.unit, items });
+        yield;
+      }
+      return matched;
     }
-    return matched;
+    return meteredSteps(matches());
   },
 );

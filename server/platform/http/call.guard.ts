@@ -9,6 +9,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { within } from '../within.ts';
 import { metered, meterOf } from '../work-meter.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
+import { Bodies } from './large-bodies.ts';
 import { plainText } from './plain-text.ts';
 import { seenPosition } from './position.ts';
 import { type FieldError, InvalidRequest } from './problem.filter.ts';
@@ -23,7 +24,7 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * Decides who may make a call with what. Checks in this order: another site's write, no session (401), no right (403),
- * too many calls (429), a malformed path (400), another organisation's id (404), a malformed query or body (400).
+ * too many calls (429), a body that cannot be read (400, 413), a malformed path (400), another organisation's id (404), a malformed query or body (400).
  */
 @Injectable()
 export class CallGuard implements CanActivate {
@@ -33,6 +34,7 @@ export class CallGuard implements CanActivate {
     private readonly ownership: Ownership,
     private readonly readYourWrites: ReadYourWrites,
     private readonly limit: RateLimit,
+    private readonly bodies: Bodies,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -52,7 +54,8 @@ export class CallGuard implements CanActivate {
     if (session && rights.some((right) => !has(session.rights, right))) throw new Refusal('FORBIDDEN');
     if (session?.suspended && isForActiveAccounts(call)) throw new Refusal('ACCOUNT_SUSPENDED');
     const caller = session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`;
-    if (cost > 0) this.mustNotBeTooMany(caller, cost, response);
+    if (cost > 0) await this.mustNotBeTooMany(caller, cost, response);
+    await this.bodies.read(request, response, caller);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
     // A write that names read models reads what its caller has just written (C100), as reads do.
@@ -98,10 +101,11 @@ export class CallGuard implements CanActivate {
    * Counts by user over all sessions, so that people behind one address do not share a count; by address without a
    * session.
    */
-  private mustNotBeTooMany(caller: string, cost: number, response: Response): void {
+  private async mustNotBeTooMany(caller: string, cost: number, response: Response): Promise<void> {
     const seconds = this.limit.take(caller, cost);
     if (seconds === 0) return;
     response.setHeader('Retry-After', String(seconds));
+    await this.limit.slowDown(caller);
     throw new Refusal('TOO_MANY');
   }
 

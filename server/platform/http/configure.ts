@@ -1,14 +1,12 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import express, { type Response } from 'express';
+import type { Response } from 'express';
 import helmet from 'helmet';
 import { NOTICES } from '../payments/signed-notice.ts';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
-import { parsingBegins, parsingEnds, takeTurns } from './large-bodies.ts';
 import { parseSignedJson } from './raw-body.ts';
 
-const BODY_LIMIT = '2mb';
 const NOTICE_LIMIT = '64kb';
 /** Compressing smaller answers costs more time than it saves. */
 const COMPRESSED_FROM = '8kb';
@@ -24,7 +22,7 @@ export const ROUTES = {
 } satisfies NestApplicationOptions;
 
 /**
- * Headers, body limits and trusted proxies of the whole server. Call before `app.init()`.
+ * Headers, time limits and trusted proxies of the whole server. Call before `app.init()`.
  * Throws for an invalid proxy address.
  */
 export function configureHttp(app: NestExpressApplication, trustProxy?: number | string, patience?: Patience): void {
@@ -40,10 +38,6 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
     }),
   );
   app.use(NOTICES, parseSignedJson(NOTICE_LIMIT));
-  app.use(takeTurns());
-  app.use(express.json({ limit: BODY_LIMIT, verify: parsingBegins }));
-  app.use(express.urlencoded({ limit: BODY_LIMIT, extended: false, verify: parsingBegins }));
-  app.use(parsingEnds);
   app.use(
     helmet({
       contentSecurityPolicy: {

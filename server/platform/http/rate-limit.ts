@@ -1,12 +1,16 @@
 import { isIPv6 } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 interface Bucket {
   tokens: number;
   /** ms, as `Date.now()`. */
   at: number;
+  refusedAt?: number;
 }
 
 const MINUTE_MS = 60_000;
+/** A loop without a pause that is refused is slow. */
+const REFUSED_AGAIN_MS = 500;
 const SWEEP_ABOVE = 10_000;
 
 /** Milliseconds of the server's thread that weigh as much as one call: 600 calls a minute are a quarter of it. */
@@ -40,12 +44,25 @@ export class RateLimit {
     return 0;
   }
 
+  /** For a caller that is being refused: waits, where it was refused within the last second and goes on all the same. */
+  async slowDown(caller: string): Promise<void> {
+    if (this.isRefusedAgain(caller)) await pause(REFUSED_AGAIN_MS);
+  }
+
+  isRefusedAgain(caller: string, now = Date.now()): boolean {
+    const bucket = this.buckets.get(caller);
+    if (!bucket) return false;
+    const again = bucket.refusedAt !== undefined && now - bucket.refusedAt < 1000;
+    bucket.refusedAt = now;
+    return again;
+  }
+
   /** Takes what a call turned out to weigh more; a caller can owe up to a minute's worth. */
   charge(caller: string, weight: number, now = Date.now()): void {
     const bucket = this.buckets.get(caller);
     if (this.perMinute === 0 || weight <= 0) return;
     const { tokens, at } = bucket ?? { tokens: this.perMinute, at: now };
-    this.buckets.set(caller, { tokens: Math.max(-this.perMinute, tokens - weight), at });
+    this.buckets.set(caller, { ...bucket, tokens: Math.max(-this.perMinute, tokens - weight), at });
   }
 
   /** Forgets callers whose bucket is full again. */
