@@ -17,11 +17,11 @@ const MISSPELT =
 
 /** The worst bodies that a contractor can send to calls that compute over what they are sent. */
 const ATTACKS = {
-  'too many formulas': '/api/ProEstimates/0/AddCustomLibrary',
   'as many formulas as are read': '/api/ProEstimates/0/AddCustomLibrary',
   'misspelt sentences': '/api/ProEstimates/1002/ProposeItems',
   'misspelt rows': '/api/ProEstimates/1002/MatchPastedRows',
   'nested rich text': '/api/ProEstimates/0/CreateNewAddendum',
+  'too many formulas': '/api/ProEstimates/0/AddCustomLibrary',
   // No attack: what any traffic costs on this machine, sender included.
   'small calls': '/api/ProEstimates/0/CreateNewAddendum',
 } as const;
@@ -32,6 +32,8 @@ export async function run(_context: BenchContext): Promise<BenchRow[]> {
   const { url, stop } = await startProduct();
   try {
     const other = await signedIn(url, 'homeowner');
+    // The first seconds of a server cost more, whatever it is sent.
+    await elsewhere({ url, attack: 'small calls' });
     for (let n = 0; n < 200; n++) await me(other);
     const rows: BenchRow[] = [];
     for (const attack of Object.keys(ATTACKS) as Attack[]) {

@@ -3,6 +3,23 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const accountsRefusals = {
   BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
   INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
+  INVITATION_GONE: {
+    status: 410,
+    text: 'This invitation is not good any more: it was used, taken back, or its seven days are over. Please ask for a new one.',
+  },
+  ADDRESS_HAS_ACCOUNT: {
+    status: 409,
+    text: 'This address has an account already, and an account belongs to one organization. Please ask to be invited at another address.',
+  },
+  TOO_MANY_INVITATIONS: { status: 422, text: 'Your organization has 50 open invitations. Take some back first.' },
+  INVITED_ENOUGH_TODAY: {
+    status: 429,
+    text: 'Your account has mailed as many people as it may in one day. Nobody was invited; please go on tomorrow.',
+  },
+  ROLE_FIXED: { status: 409, text: 'This role is the same in every organization and cannot be changed.' },
+  ROLE_EXISTS: { status: 409, text: 'There is a role with this name already.' },
+  ROLE_IN_USE: { status: 409, text: 'People have this role, or are invited with it. Give them another one first.' },
+  TOO_MANY_ROLES: { status: 422, text: 'An organization can have 30 roles of its own.' },
   LAST_MANAGER: {
     status: 409,
     text: 'It stays: nobody else manages the users of your organization. Give the right to another person first.',

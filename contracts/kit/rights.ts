@@ -108,11 +108,24 @@ export const ROLES: readonly Role[] = [
   },
 ];
 
+/** Everybody has these as they are: the first so that an organisation always has somebody who may do all, the others because the product gives them. */
+export const FIXED_ROLES: readonly string[] = ['Organization admin', 'Homeowner', 'Demo visitor'];
+
 export const roleNamed = (name: string): Role | undefined => ROLES.find((role) => role.name === name);
 
 /** The role and the rights of their own of people who came before rights had names: an administrator's, or a contractor's. */
 export const firstRole = (isAdmin: boolean): string => (isAdmin ? 'Organization admin' : 'Contractor');
 export const firstOwnRights = (isAdmin: boolean): Grant[] => (isAdmin ? grants(...FLAGS) : []);
 
-/** What a person may do, by their role and of their own. */
-export const grantsOf = (role: string, own: Grants): Grant[] => together(roleNamed(role)?.grants ?? [], own);
+/** What a person may do, by their role and of their own. `roles` are those of their organisation. */
+export const grantsOf = (role: string, own: Grants, roles: readonly Role[] = ROLES): Grant[] =>
+  together(roles.find(({ name }) => name === role)?.grants ?? [], own);
+
+/** The product's roles with the organisation's own in their places, then the others by name. */
+export function rolesWith(own: readonly Role[]): Role[] {
+  const further = own.filter(({ name }) => !roleNamed(name)).sort((a, b) => a.name.localeCompare(b.name));
+  return [...ROLES.map((role) => own.find(({ name }) => name === role.name) ?? role), ...further];
+}
+
+/** Rights that come with roles: all but the three of one's own (R336). */
+export const RIGHTS_OF_ROLES: readonly RightName[] = RIGHT_NAMES.filter((name) => !FLAGS.includes(name));

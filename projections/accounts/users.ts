@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AccountEvent } from '../../contracts/accounts/events.ts';
 import type { PeopleEvent } from '../../contracts/accounts/people/people.events.ts';
-import { firstOwnRights, firstRole, type Grant, type Grants, grantsOf } from '../../contracts/kit/rights.ts';
+import { firstOwnRights, firstRole, type Grant, type Grants, type Role, roleNamed, together } from '../../contracts/kit/rights.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { boolean, integer, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
@@ -37,17 +37,38 @@ const tables = {
     },
     { key: 'user_id' },
   ),
+  /** Roles of an organisation's own, and the product's that it changed. */
+  organization_role: table(
+    'organization_role',
+    { organization_id: integer, name: text, words: text, grants: text },
+    { key: ['organization_id', 'name'] },
+  ),
+  /** By the id of the account to be. What it gives stands in `member`. */
+  invitation: table(
+    'invitation',
+    {
+      user_id: integer,
+      organization_id: integer,
+      email: text,
+      invited_by: text,
+      /** ISO instants. */
+      invited_at: text,
+      expires_at: text,
+      withdrawn: boolean,
+    },
+    { key: 'user_id', indexes: ['(organization_id)'] },
+  ),
 };
 export type UserTables = Tables<typeof tables>;
-/** A user with what they were given since they joined. */
-export type UserRow = UserTables['app_user'] & Pick<UserTables['member'], 'role' | 'own_rights'>;
+/** A user with what they were given since they joined, and what their role gives where it is their organisation's own. */
+export type UserRow = UserTables['app_user'] & Pick<UserTables['member'], 'role' | 'own_rights'> & { role_grants: string | null };
 
 const PEOPLE = 'people-';
 
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 3,
+  version: 4,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -57,6 +78,8 @@ export const users: ReadModel = {
     });
     await write(tx, schema, [tables.app_user.add(rows)]);
     await foldMembers(tx, events as Recorded<PeopleEvent>[], schema);
+    await foldInvitations(tx, events as Recorded<PeopleEvent>[]);
+    await foldRoles(tx, events as Recorded<PeopleEvent>[]);
     for (const { type, data } of events as Recorded<AccountEvent>[]) {
       if (type !== 'UserSuspended' && type !== 'UserReinstated') continue;
       const set = { suspended: type === 'UserSuspended' };
@@ -70,23 +93,62 @@ export const users: ReadModel = {
         : [],
     ),
   async clear(tx: Kysely<UserTables>, root) {
-    if (root.startsWith(PEOPLE)) await tx.deleteFrom('member').where('organization_id', '=', idOfStream(root)).execute();
-    else await tx.deleteFrom('app_user').where('user_id', '=', idOfStream(root)).execute();
+    if (root.startsWith(PEOPLE)) {
+      for (const name of ['member', 'organization_role', 'invitation'] as const)
+        await tx.deleteFrom(name).where('organization_id', '=', idOfStream(root)).execute();
+    } else await tx.deleteFrom('app_user').where('user_id', '=', idOfStream(root)).execute();
   },
 };
 
 async function foldMembers(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[], schema: string): Promise<void> {
-  const changes = events.filter(({ type }) => type === 'MemberRightsChanged' || type === 'MemberRoleChanged');
+  const changes = events.filter(
+    (event) => event.type === 'MemberRightsChanged' || event.type === 'MemberRoleChanged' || event.type === 'PersonInvited',
+  );
   if (changes.length === 0) return;
   const ids = [...new Set(changes.map(({ data }) => data.userId))];
   const known = await tx.selectFrom('member').selectAll().where('user_id', 'in', ids).execute();
   const members = new Map(known.map((row) => [row.user_id, row]));
   for (const { stream, type, data } of changes) {
     const was = members.get(data.userId) ?? { role: null, own_rights: null };
-    const now = type === 'MemberRoleChanged' ? { role: data.role } : { own_rights: JSON.stringify(data.own) };
-    members.set(data.userId, { ...was, ...now, user_id: data.userId, organization_id: idOfStream(stream) });
+    const role = type === 'MemberRightsChanged' ? was.role : data.role;
+    const own_rights = type === 'MemberRoleChanged' ? was.own_rights : JSON.stringify(data.own);
+    members.set(data.userId, { user_id: data.userId, organization_id: idOfStream(stream), role, own_rights });
   }
   await write(tx, schema, [tables.member.put([...members.values()])]);
+}
+
+async function foldInvitations(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[]): Promise<void> {
+  for (const { stream, type, data } of events) {
+    if (type === 'PersonInvited')
+      await tx
+        .insertInto('invitation')
+        .values({
+          ...{ user_id: data.userId, organization_id: idOfStream(stream), email: data.email, invited_by: data.invitedBy },
+          ...{ invited_at: data.at, expires_at: data.expiresAt, withdrawn: false },
+        })
+        .execute();
+    else if (type === 'InvitationSentAgain')
+      await tx
+        .updateTable('invitation')
+        .set({ invited_at: data.at, expires_at: data.expiresAt, invited_by: data.invitedBy })
+        .where('user_id', '=', data.userId)
+        .execute();
+    else if (type === 'InvitationWithdrawn')
+      await tx.updateTable('invitation').set({ withdrawn: true }).where('user_id', '=', data.userId).execute();
+  }
+}
+
+async function foldRoles(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[]): Promise<void> {
+  for (const { stream, type, data } of events) {
+    if (type !== 'RoleSaved' && type !== 'RoleDeleted') continue;
+    const key = { organization_id: idOfStream(stream), name: data.name };
+    await tx.deleteFrom('organization_role').where('organization_id', '=', key.organization_id).where('name', '=', key.name).execute();
+    if (type === 'RoleSaved')
+      await tx
+        .insertInto('organization_role')
+        .values({ ...key, words: data.words, grants: JSON.stringify(data.grants) })
+        .execute();
+  }
 }
 
 function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): UserTables['app_user'] {
@@ -109,16 +171,28 @@ function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): U
 export const ownRightsOf = ({ is_admin, own_rights }: UserRow): Grants =>
   own_rights === null ? firstOwnRights(is_admin) : (JSON.parse(own_rights) as Grants);
 export const roleOfUser = ({ is_admin, role }: UserRow): string => role ?? firstRole(is_admin);
+/** What the role gives in their organisation. */
+export const grantsByRole = (user: UserRow): Grants =>
+  user.role_grants === null ? (roleNamed(roleOfUser(user))?.grants ?? []) : (JSON.parse(user.role_grants) as Grants);
 /** What somebody may do now, by their role and of their own. */
-export const rightsOf = (user: UserRow): Grant[] => grantsOf(roleOfUser(user), ownRightsOf(user));
+export const rightsOf = (user: UserRow): Grant[] => together(grantsByRole(user), ownRightsOf(user));
 
 const selectUsers = (models: ReadModels) =>
   models
     .db<UserTables>(users.name)
     .selectFrom('app_user')
     .leftJoin('member', 'member.user_id', 'app_user.user_id')
+    .leftJoin('organization_role', (join) =>
+      join
+        .onRef('organization_role.organization_id', '=', 'app_user.organization_id')
+        .on(
+          'organization_role.name',
+          '=',
+          sql<string>`coalesce(member.role, case when app_user.is_admin then ${firstRole(true)} else ${firstRole(false)} end)`,
+        ),
+    )
     .selectAll('app_user')
-    .select(['member.role', 'member.own_rights']);
+    .select(['member.role', 'member.own_rights', 'organization_role.grants as role_grants']);
 
 export function findUser(models: ReadModels, userId: number): Promise<UserRow | undefined> {
   return selectUsers(models).where('app_user.user_id', '=', userId).executeTakeFirst();
@@ -132,3 +206,36 @@ export function usersOf(models: ReadModels, organizationId: number): Promise<Use
     .orderBy('app_user.user_id')
     .execute();
 }
+
+/** The roles of an organisation's own, and the product's that it changed. */
+export async function rolesOf(models: ReadModels, organizationId: number): Promise<Role[]> {
+  const rows = await models
+    .db<UserTables>(users.name)
+    .selectFrom('organization_role')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .execute();
+  return rows.map(({ name, words, grants }) => ({ name, words, grants: JSON.parse(grants) as Grants }));
+}
+
+const selectInvitations = (models: ReadModels) =>
+  models
+    .db<UserTables>(users.name)
+    .selectFrom('invitation')
+    .leftJoin('member', 'member.user_id', 'invitation.user_id')
+    .selectAll('invitation')
+    .select(['member.role', 'member.own_rights']);
+
+/** An invitation by the id of the account to be. */
+export const findInvitation = (models: ReadModels, userId: number) =>
+  selectInvitations(models).where('invitation.user_id', '=', userId).executeTakeFirst();
+
+/** Invitations that were not taken back and that nobody has joined by, newest first. */
+export const waitingInvitations = (models: ReadModels, organizationId: number) =>
+  selectInvitations(models)
+    .leftJoin('app_user', 'app_user.user_id', 'invitation.user_id')
+    .where('invitation.organization_id', '=', organizationId)
+    .where('invitation.withdrawn', '=', false)
+    .where('app_user.user_id', 'is', null)
+    .orderBy('invitation.invited_at', 'desc')
+    .execute();

@@ -8,8 +8,12 @@ import { AccountsService } from './accounts.service.ts';
 import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
+import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
+import { InvitationService } from './people/invitation.service.ts';
+import { InvitationCodes } from './people/invitation-codes.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
+import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { UserStreams } from './user.stream.ts';
@@ -21,15 +25,19 @@ import { UserStreams } from './user.stream.ts';
   refusals: accountsRefusals,
   events: [userStream, peopleStream],
   readModels: [users],
-  migrations: accountMigrations,
+  migrations: [...accountMigrations, ...mailBudgetMigrations],
   streams: [UserStreams, PeopleStreams],
   providers: [
     AccountsService,
     Attempts,
     DemoUsers,
+    InvitationCodes,
+    InvitationService,
+    MailBudget,
     PeopleService,
     SessionAccess,
     Sessions,
+    WhenPersonInvitedDoMail,
     { provide: Access, useExisting: SessionAccess },
   ],
 })

@@ -166,24 +166,39 @@ export class AccountsService {
     await this.add(userId, details, await hash(password, ARGON), { key: `vouch-${userId}`, at, signedUpAt: at });
   }
 
+  /** Whether somebody signs in with a mail address. */
+  async hasAccount(email: string): Promise<boolean> {
+    const db = this.readDb.tables<AccountTables>();
+    const row = await db.selectFrom('credential').select('user_id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
+    return row !== undefined;
+  }
+
+  /** Adds the account of an invitation. False where its id has one already. */
+  async createInvitedUser(userId: number, details: UserDetails, password: string, at: string): Promise<boolean> {
+    return this.add(userId, details, await hash(password, ARGON), { key: `invited-${userId}`, at, signedUpAt: at });
+  }
+
   /**
    * Stores the credential first, because its unique name decides who gets it. After a crash before the append,
-   * activating again repairs it.
+   * activating again repairs it. Answers whether the credential is new.
    */
   private async add(
     userId: number,
     details: UserDetails,
     passwordHash: string,
     when: { key: string; at: string; signedUpAt: string },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const credential = { user_id: userId, user_name: details.userName, email: details.email, password_hash: passwordHash };
+    let isNew: boolean;
     try {
-      await this.readDb
+      const inserted = await this.readDb
         .tables<AccountTables>()
         .insertInto('credential')
         .values(credential)
         .onConflict((c) => c.column('user_id').doNothing())
-        .execute();
+        .returning('user_id')
+        .executeTakeFirst();
+      isNew = inserted !== undefined;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) throw new Refusal('INVALID_ACTIVATION_CODE');
       throw error;
@@ -191,6 +206,7 @@ export class AccountsService {
     const actor = { kind: 'user' as const, userId, organizationId: details.organizationId, name: fullName(details) };
     const command = { type: 'ConfirmSignUp' as const, details, signedUpAt: when.signedUpAt };
     await this.users.execute(userId, command, { actor, idempotencyKey: when.key, at: when.at });
+    return isNew;
   }
 }
 

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { memberOf } from '../../contracts/accounts/people/people-state.ts';
 import { findUser, rightsOf, type UserRow } from '../../projections/accounts/users.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { Access, type Session } from '../platform/http/access.ts';
 import { DemoUsers } from './demo-users.ts';
+import { PeopleStreams } from './people/people.stream.ts';
 import { Sessions } from './sessions.ts';
 import { fullName } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
@@ -16,6 +18,7 @@ export class SessionAccess extends Access {
     private readonly models: Runner,
     private readonly streams: UserStreams,
     private readonly demoUsers: DemoUsers,
+    private readonly people: PeopleStreams,
   ) {
     super();
   }
@@ -67,10 +70,17 @@ export class SessionAccess extends Access {
       organization_name: details.organizationName,
       user_type: details.userType,
       is_admin: details.isAdmin,
-      role: null,
-      own_rights: null,
+      ...(await this.given(userId, details.organizationId)),
       suspended: state.suspended !== null,
     };
+  }
+
+  /** What an invitation has given to an account that was made a moment ago. */
+  private async given(userId: number, organizationId: number) {
+    const { state } = await this.people.load(organizationId);
+    const { role, own } = memberOf(state, userId);
+    const grants = role === null ? undefined : state.roles.get(role)?.grants;
+    return { role, own_rights: own && JSON.stringify(own), role_grants: grants ? JSON.stringify(grants) : null };
   }
 }
 

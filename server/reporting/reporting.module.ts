@@ -29,7 +29,6 @@ import { SealKeys, sealMigrations } from './seal/seal-keys.ts';
 import { SealedPdfs } from './seal/sealed-pdfs.service.ts';
 import { WhenReportArchivedDoSeal } from './seal/when-report-archived-do-seal.ts';
 import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
-import { MailBudget, mailBudgetMigrations } from './sharing/mail-budget.ts';
 import { ShareService } from './sharing/share.service.ts';
 import { WhenReportLinkSentDoMail } from './sharing/when-report-link-sent-do-mail.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
@@ -50,7 +49,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     WhenReportRespondedDoAlert,
     WhenReportSealedDoSend,
   ],
-  migrations: [...sealMigrations, ...onlineMigrations, ...begunInvoicesMigrations, ...mailBudgetMigrations],
+  migrations: [...sealMigrations, ...onlineMigrations, ...begunInvoicesMigrations],
   imports: [ContactsModule, EstimatingModule, OrganizationModule],
   providers: [
     AgingService,
@@ -59,7 +58,6 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     BillingService,
     ChangeOrderService,
     LinkTokens,
-    MailBudget,
     OnlinePaymentsService,
     OptionsService,
     PdfMaker,

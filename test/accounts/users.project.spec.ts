@@ -1,5 +1,5 @@
 import type { UserDetails } from '../../contracts/accounts/events.ts';
-import { findUser, type UserTables, users } from '../../projections/accounts/users.ts';
+import { findUser, rightsOf, rolesOf, type UserTables, users, waitingInvitations } from '../../projections/accounts/users.ts';
 import { userDecider } from '../../server/accounts/user.decider.ts';
 import { expectStorable, type Folding, recorded, startFolding, withOddTexts } from '../folding.ts';
 
@@ -80,8 +80,54 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     is_admin: true,
     suspended: false,
     role: null,
+    role_grants: null,
     own_rights: null,
   });
   expect((await findUser(models, 2))?.phone).toBe('614 555 0199');
   expect(await findUser(models, 6)).toBeUndefined();
+});
+
+it('knows invitations, roles of an organization’s own and what they give, whatever the batches', async () => {
+  const mail = { organizationName: 'Whitfield', invitedBy: 'Person 1', at: AT, expiresAt: '2026-03-16T15:00:00.000Z' };
+  const invited = (userId: number, email: string) =>
+    ({
+      type: 'PersonInvited',
+      data: { organizationId: 1_000, userId, email, ...mail, role: 'Foreman', own: [{ right: 'AddLogo' }] },
+    }) as const;
+  const role = (name: string) =>
+    ({ type: 'RoleSaved', data: { organizationId: 1_000, name, words: '', grants: [{ right: 'ViewAudit' }] } }) as const;
+  const people = recorded(
+    'people-1000',
+    [
+      ...[role('Foreman'), role('Clerk'), invited(50, 'jo@mail.example'), invited(51, 'ana@mail.example'), invited(52, 'bo@mail.example')],
+      {
+        type: 'InvitationSentAgain',
+        data: { organizationId: 1_000, userId: 50, email: 'jo@mail.example', ...mail, at: '2026-03-10T15:00:00.000Z' },
+      },
+      { type: 'InvitationWithdrawn', data: { organizationId: 1_000, userId: 51 } },
+      { type: 'RoleDeleted', data: { organizationId: 1_000, name: 'Clerk' } },
+    ],
+    { position: 30, at: AT },
+  );
+  const joined = recorded(
+    'user-52',
+    [{ type: 'UserSignedUp', data: { userId: 52, ...details(1), isAdmin: false, organizationId: 1_000, signedUpAt: AT } }],
+    { position: 60, at: AT },
+  );
+  const answers = async (schema: string, size: number) => {
+    const { models } = await folding.folded<UserTables>(users, schema, [...log(), ...people, ...joined] as never, size);
+    const bo = await findUser(models, 52);
+    return {
+      waiting: (await waitingInvitations(models, 1_000)).map(({ user_id, invited_at, role: name }) => [user_id, invited_at, name]),
+      roles: await rolesOf(models, 1_000),
+      bo: bo && rightsOf(bo).map(({ right }) => right),
+    };
+  };
+  const live = await answers('people_live', 1);
+  expect(live).toEqual({
+    waiting: [[50, '2026-03-10T15:00:00.000Z', 'Foreman']],
+    roles: [{ name: 'Foreman', words: '', grants: [{ right: 'ViewAudit' }] }],
+    bo: ['AddLogo', 'ViewAudit'],
+  });
+  expect(await answers('people_rebuilt', 1_000)).toEqual(live);
 });

@@ -193,6 +193,7 @@ describe('every call', () => {
       ...['uploadPriceList', 'mapPriceImport', 'adoptPriceImport', 'cancelPriceImport', 'discardPriceImport'],
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
+      ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(

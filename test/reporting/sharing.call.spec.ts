@@ -16,8 +16,8 @@ import { sendReportLink } from '../../contracts/reporting/sharing/send-report-li
 import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { viewEstimate } from '../../contracts/reporting/sharing/view-estimate.ts';
 import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
+import { MailBudget } from '../../server/accounts/mail-budget.service.ts';
 import { SessionAccess } from '../../server/accounts/session.service.ts';
-import { MailBudget } from '../../server/reporting/sharing/mail-budget.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from './answer-by-link.ts';

@@ -1,36 +1,11 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../../event.ts';
-import { type Grants, OWN_RIGHTS, rightOf } from '../../kit/rights.ts';
-
-/** What somebody was given since they joined; null where that still is what they joined with. */
-export interface Member {
-  role: string | null;
-  own: Grants | null;
-}
-
-/** The people of an organisation, of whom each has a role and rights of their own (R336, R340). */
-export interface PeopleState {
-  organizationId: number;
-  members: ReadonlyMap<number, Member>;
-}
-
-export const noPeople = (organizationId: number): PeopleState => ({ organizationId, members: new Map() });
-
-export const memberOf = ({ members }: PeopleState, userId: number): Member => members.get(userId) ?? { role: null, own: null };
-
-const withMember = (was: PeopleState, userId: number, part: Partial<Member>): PeopleState => ({
-  ...was,
-  members: new Map(was.members).set(userId, { ...memberOf(was, userId), ...part }),
-});
-
-const Right = z.object({ right: text, limit: z.string().optional() });
-
-/** `Edit organization items, Add logo`; `none`. */
-const titles = (own: readonly { right: string }[]): string =>
-  OWN_RIGHTS.filter((right) => own.some((one) => one.right === right))
-    .map((right) => rightOf(right).title)
-    .join(', ') || 'none';
+import type { Grants } from '../../kit/rights.ts';
+import { invitationEvents } from './invitation.events.ts';
+import { noPeople, type PeopleState, withMember } from './people-state.ts';
+import { Right, titlesOf } from './right.ts';
+import { roleEvents } from './role.events.ts';
 
 const peopleEvent = auditedEvent<PeopleState>();
 
@@ -44,7 +19,7 @@ export const peopleEvents = {
   )({
     apply: (was, { userId, own }) => withMember(was, userId, { own: own as unknown as Grants }),
     audit: (_was, { userId, name, was, own }) =>
-      describe('people', `Changed the rights of ${name}`, { before: titles(was), after: titles(own), facts: { userId } }),
+      describe('people', `Changed the rights of ${name}`, { before: titlesOf(was), after: titlesOf(own), facts: { userId } }),
   }),
   MemberRoleChanged: peopleEvent(
     z.object({ organizationId: id('organization'), userId: id('user'), name: personal, was: text, role: text }),
@@ -53,6 +28,8 @@ export const peopleEvents = {
     audit: (_was, { userId, name, was, role }) =>
       describe('people', `Changed the role of ${name}`, { before: was, after: role, facts: { userId } }),
   }),
+  ...invitationEvents,
+  ...roleEvents,
 };
 
 export const peopleStream = stream('people', 'organization', peopleEvents, {

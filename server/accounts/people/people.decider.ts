@@ -1,8 +1,11 @@
-import { memberOf, noPeople, type PeopleEvent, type PeopleState, peopleEvents } from '../../../contracts/accounts/people/people.events.ts';
+import { type PeopleEvent, peopleEvents } from '../../../contracts/accounts/people/people.events.ts';
+import { memberOf, noPeople, type PeopleState, roleIn } from '../../../contracts/accounts/people/people-state.ts';
 import { evolveBy } from '../../../contracts/event.ts';
-import { firstOwnRights, firstRole, type Grants, grantsOfRemark, has, remarkOf, roleNamed } from '../../../contracts/kit/rights.ts';
+import { firstOwnRights, firstRole, type Grants, grantsOfRemark, has, remarkOf } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
+import { decideInvitation, type InvitationCommand } from './invitation.decisions.ts';
+import { decideRole, type RoleCommand } from './role.decisions.ts';
 
 /** Somebody of the organisation, as the accounts know them. */
 export interface KnownPerson {
@@ -21,7 +24,9 @@ interface OfPeople {
 /** `remark` and `seen` are strings of three T or F (R336): the rights from now on, and those that the screen showed, where it says so. */
 export type PeopleCommand =
   | (OfPeople & { type: 'ChangeUserRights'; changes: readonly { userId: number; remark: string; seen?: string | undefined }[] })
-  | (OfPeople & { type: 'ChangeRole'; userId: number; role: string; seen?: string | undefined });
+  | (OfPeople & { type: 'ChangeRole'; userId: number; role: string; seen?: string | undefined })
+  | InvitationCommand
+  | RoleCommand;
 
 /** The rights of somebody's own, as they are now. */
 const ownOf = (now: PeopleState, { userId, isAdmin }: Pick<KnownPerson, 'userId' | 'isAdmin'>): Grants =>
@@ -65,11 +70,16 @@ function decide(command: PeopleCommand, now: PeopleState): PeopleEvent[] {
       const { people, userId, role, seen } = command;
       const person = personOf(people, userId);
       const was = roleOf(now, person);
-      if (!roleNamed(role)) throw new Refusal('NO_SUCH_ROLE');
+      if (!roleIn(now, role)) throw new Refusal('NO_SUCH_ROLE');
       if (was === role) return [];
       if (seen !== undefined && seen !== was) throw new Refusal('RIGHTS_CHANGED');
       return [{ type: 'MemberRoleChanged', data: { organizationId, userId, name: person.name, was, role } }];
     }
+    case 'SaveRole':
+    case 'DeleteRole':
+      return decideRole(command, now);
+    default:
+      return decideInvitation(command, now);
   }
 }
 
@@ -79,5 +89,5 @@ export const peopleDecider: Decider<PeopleState, PeopleCommand, PeopleEvent> = {
   initial: noPeople,
   decide,
   evolve: evolveBy(peopleEvents),
-  weigh: ({ members }) => 300 + members.size * 300,
+  weigh: ({ members, invitations }) => 300 + (members.size + invitations.size) * 300,
 };

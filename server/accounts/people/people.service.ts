@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
-import { has, remarkOf, roleNamed } from '../../../contracts/kit/rights.ts';
+import type { OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
+import type { saveRole } from '../../../contracts/accounts/roles/save-role.ts';
+import { FIXED_ROLES, type Grants, has, remarkOf, roleNamed, rolesWith } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { findUser, ownRightsOf, rightsOf, roleOfUser, usersOf } from '../../../projections/accounts/users.ts';
+import { findUser, grantsByRole, ownRightsOf, rightsOf, roleOfUser, rolesOf, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
@@ -12,6 +15,7 @@ import type { KnownPerson, PeopleCommand } from './people.decider.ts';
 import { PeopleStreams } from './people.stream.ts';
 
 type RightsChange = Extract<PeopleCommand, { type: 'ChangeUserRights' }>['changes'][number];
+type RoleToSave = z.output<typeof saveRole.body>;
 type RoleChange = Omit<Extract<PeopleCommand, { type: 'ChangeRole' }>, 'type' | 'people'>;
 
 /** Who belongs to an organisation, and whose account is suspended. */
@@ -52,7 +56,7 @@ export class PeopleService {
     const user = await findUser(this.models, userId);
     if (user?.organization_id !== session.organizationId) throw new Refusal('NOT_FOUND');
     const role = roleOfUser(user);
-    return { role, own: ownRightsOf(user), byRole: roleNamed(role)?.grants ?? [], all: rightsOf(user) };
+    return { role, own: ownRightsOf(user), byRole: grantsByRole(user), all: rightsOf(user) };
   }
 
   /** R340. Refuses NOT_FOUND, RIGHTS_CHANGED, LAST_MANAGER. */
@@ -66,6 +70,31 @@ export class PeopleService {
   async changeRole(change: RoleChange, { organizationId }: Session, ctx: RequestContext): Promise<boolean> {
     const people = await this.knownPeople(organizationId);
     await this.organizations.execute(organizationId, { type: 'ChangeRole', ...change, people }, ctx);
+    return true;
+  }
+
+  /** R011-R013: the roles of the organisation, its own in the places of the product's. */
+  async roles({ organizationId }: Session): Promise<OrganizationRole[]> {
+    const own = await rolesOf(this.models, organizationId);
+    return rolesWith(own).map(({ name, words, grants }) => ({
+      ...{ name, words, grants: [...grants] },
+      isGiven: roleNamed(name) !== undefined,
+      isFixed: FIXED_ROLES.includes(name),
+      isChanged: roleNamed(name) !== undefined && own.some((role) => role.name === name),
+    }));
+  }
+
+  /** Refuses ROLE_FIXED, ROLE_EXISTS, RIGHTS_CHANGED, TOO_MANY_ROLES. */
+  async saveRole({ name, words, grants, seen }: RoleToSave, { organizationId }: Session, ctx: RequestContext): Promise<boolean> {
+    const command = { type: 'SaveRole' as const, name, words, grants: grants as Grants, seen: seen as Grants | null | undefined };
+    await this.organizations.execute(organizationId, command, ctx);
+    return true;
+  }
+
+  /** Refuses NO_SUCH_ROLE, ROLE_IN_USE. */
+  async deleteRole(name: string, { organizationId }: Session, ctx: RequestContext): Promise<boolean> {
+    const people = await this.knownPeople(organizationId);
+    await this.organizations.execute(organizationId, { type: 'DeleteRole', name, people, at: ctx.at ?? new Date().toISOString() }, ctx);
     return true;
   }
 

@@ -1,5 +1,7 @@
 import { getAllRoles } from '../../../contracts/accounts/permissions/get-all-roles.ts';
-import { ROLES } from '../../../contracts/kit/rights.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { PeopleService } from '../people/people.service.ts';
 
-export default bind(getAllRoles, { reads: [] }, async () => ROLES.map(({ name, words }) => ({ roleName: name, words })));
+export default bind(getAllRoles, { uses: [PeopleService] }, async ({ session }, people) =>
+  (await people.roles(session)).map(({ name, words }) => ({ roleName: name, words })),
+);

@@ -1,11 +1,10 @@
-import { isCommonPassword } from '../../../contracts/accounts/common-password.ts';
-import { NewPassword } from '../../../contracts/accounts/signup/new-password.ts';
 import { signup } from '../../../contracts/accounts/signup/signup.ts';
 import { bind } from '../../platform/http/bind.ts';
 import type { Input } from '../../platform/http/handles.ts';
 import { type FieldError, InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { sourceOf } from '../../platform/http/rate-limit.ts';
 import { AccountsService, type SignUp } from '../accounts.service.ts';
+import { passwordFaults } from '../password-rules.ts';
 import { Sessions } from '../sessions.ts';
 
 export default bind(signup, { uses: [AccountsService, Sessions] }, async ({ query, body, request }, accounts, sessions) => {
@@ -31,9 +30,7 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
   if (userName.includes('@') && userName.toLowerCase() !== email.toLowerCase())
     errors.push({ field: 'UserName', message: 'must not be the mail address of somebody else' });
   if (RESERVED.test(userName)) errors.push({ field: 'UserName', message: 'is reserved' });
-  for (const issue of NewPassword.safeParse(body.Password).error?.issues ?? []) errors.push({ field: 'Password', message: issue.message });
-  if (isCommonPassword(body.Password, [userName, email, body.FirstName ?? '', body.LastName ?? '']))
-    errors.push({ field: 'Password', message: 'is one of those that are guessed first; three words or more are better' });
+  errors.push(...passwordFaults(body.Password, [userName, email, body.FirstName ?? '', body.LastName ?? ''], 'Password'));
   if (errors.length > 0) throw new InvalidRequest(errors);
   return {
     userName,

@@ -3,13 +3,13 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { addressesIn } from '../../../contracts/reporting/mail-addresses.ts';
 import { reportsOfOrder } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { ContactService } from '../../contacts/contact.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { contractorOf } from '../contractor.ts';
 import { ReportService } from '../report.service.ts';
-import { MailBudget } from './mail-budget.ts';
 
 type SharingContext = RequestContext & { session: Session };
 

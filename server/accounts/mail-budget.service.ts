@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { Refusal } from '../../../contracts/refusals.ts';
-import { SessionAccess } from '../../accounts/session.service.ts';
-import type { Migration } from '../../platform/read-db/migrations.ts';
-import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { Migration } from '../platform/read-db/migrations.ts';
+import { ReadDb } from '../platform/read-db/read-db.ts';
+import { SessionAccess } from './session.service.ts';
 
-/** People that one account may mail in a day (UTC), over all reports and servers. */
+/** People that one account may mail in a day (UTC), over all reports, invitations and servers. */
 const A_DAY = 200;
 /** While the account is new, because nobody knows yet who that is. */
 const A_DAY_AT_FIRST = 20;
@@ -18,7 +18,7 @@ export const mailBudgetMigrations: Migration[] = [
   },
 ];
 
-/** Counts whom an account mails reports to, in Postgres for all servers together. */
+/** Counts whom an account mails reports and invitations to, in Postgres for all servers together. */
 @Injectable()
 export class MailBudget {
   constructor(
@@ -26,8 +26,13 @@ export class MailBudget {
     private readonly access: SessionAccess,
   ) {}
 
-  /** Counts before the mail is recorded, so that calls at the same moment cannot pass together. Refuses MAILED_ENOUGH_TODAY. */
-  async take(userId: number, people: number, at: string): Promise<void> {
+  /** Counts before the mail is recorded, so that calls at the same moment cannot pass together. Refuses with `enough`. */
+  async take(
+    userId: number,
+    people: number,
+    at: string,
+    enough: 'MAILED_ENOUGH_TODAY' | 'INVITED_ENOUGH_TODAY' = 'MAILED_ENOUGH_TODAY',
+  ): Promise<void> {
     const isNew = Date.parse(at) - Date.parse(await this.access.signedUpAt(userId)) < NEW_MS;
     const most = isNew ? A_DAY_AT_FIRST : A_DAY;
     const { rows } = await sql`
@@ -35,7 +40,7 @@ export class MailBudget {
       on conflict (user_id, day) do update set people = mailed_people.people + excluded.people
         where mailed_people.people + excluded.people <= ${most}
       returning people`.execute(this.readDb.db);
-    if (rows.length === 0) throw Refusal.untilMidnight('MAILED_ENOUGH_TODAY', Date.parse(at));
+    if (rows.length === 0) throw Refusal.untilMidnight(enough, Date.parse(at));
   }
 
   /** Nothing was mailed after all. */

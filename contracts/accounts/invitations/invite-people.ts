@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call, may, Text } from '../../call.ts';
+import { REMARK } from '../../kit/rights.ts';
+
+/** Mail addresses as they are signed up with. */
+export const MailAddress = z
+  .string()
+  .trim()
+  .max(255)
+  .regex(/^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/, 'must be a mail address');
+
+/** Who is here or invited already is left out, and named in the answer. */
+export const invitePeople = call({
+  id: 'invitePeople',
+  method: 'POST',
+  path: '/api/accounts/invitations',
+  who: may('ManageOrganizationUsers'),
+  summary: 'Invite people to the organization by mail, each for seven days',
+  body: z.object({
+    emails: z.array(MailAddress).min(1).max(20),
+    role: Text.min(1),
+    remark: z.string().regex(REMARK, { error: 'must be exactly three characters, T or F' }).default('FFF'),
+  }),
+  response: z.object({ invited: z.array(z.string()), leftOut: z.array(z.string()) }),
+  refusals: ['NO_SUCH_ROLE', 'TOO_MANY_INVITATIONS', 'INVITED_ENOUGH_TODAY'],
+});

@@ -1,0 +1,20 @@
+import { isCommonPassword } from '../../contracts/accounts/common-password.ts';
+import { NewPassword } from '../../contracts/accounts/signup/new-password.ts';
+import { type FieldError, InvalidRequest } from '../platform/http/problem.filter.ts';
+
+/**
+ * What keeps a password from being taken: R002, at least 12 characters, and the list of those that are guessed first, which `words` (the person's
+ * names and addresses) belong to.
+ */
+export function passwordFaults(password: string, words: readonly string[], field: string): FieldError[] {
+  const errors = (NewPassword.safeParse(password).error?.issues ?? []).map(({ message }) => ({ field, message }));
+  if (isCommonPassword(password, [...words]))
+    errors.push({ field, message: 'is one of those that are guessed first; three words or more are better' });
+  return errors;
+}
+
+/** Throws `InvalidRequest` for such a password. */
+export function mustBeGoodPassword(password: string, words: readonly string[], field: string): void {
+  const errors = passwordFaults(password, words, field);
+  if (errors.length > 0) throw new InvalidRequest(errors);
+}

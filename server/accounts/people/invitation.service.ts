@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
+import { type Invitation, roleIn } from '../../../contracts/accounts/people/people-state.ts';
+import { grantsOf, remarkOf, rightOf } from '../../../contracts/kit/rights.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { findInvitation, usersOf, waitingInvitations } from '../../../projections/accounts/users.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Session } from '../../platform/http/access.ts';
+import { sourceOf } from '../../platform/http/rate-limit.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { AccountsService } from '../accounts.service.ts';
+import { Attempts } from '../attempts.ts';
+import { MailBudget } from '../mail-budget.service.ts';
+import { mustBeGoodPassword } from '../password-rules.ts';
+import { Sessions } from '../sessions.ts';
+import { fullName } from '../user.decider.ts';
+import { InvitationCodes } from './invitation-codes.ts';
+import { PeopleStreams } from './people.stream.ts';
+
+const LASTS_MS = 7 * 24 * 60 * 60 * 1000;
+
+interface Taking {
+  code: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/** Invitations to an organisation by mail: one address, one account, seven days. */
+@Injectable()
+export class InvitationService {
+  constructor(
+    private readonly models: Runner,
+    private readonly readDb: ReadDb,
+    private readonly organizations: PeopleStreams,
+    private readonly accounts: AccountsService,
+    private readonly attempts: Attempts,
+    private readonly budget: MailBudget,
+    private readonly codes: InvitationCodes,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** Refuses NO_SUCH_ROLE, TOO_MANY_INVITATIONS, INVITED_ENOUGH_TODAY. */
+  async invite({ emails, role, remark }: { emails: string[]; role: string; remark: string }, session: Session, ctx: RequestContext) {
+    const { organizationId, userId } = session;
+    const here = (await usersOf(this.models, organizationId)).map(({ email }) => email);
+    const ids = await this.readDb.nextIds('user', emails.length);
+    const invited = emails.flatMap((email, n) => (ids[n] === undefined ? [] : [{ userId: ids[n], email }]));
+    const sending = await this.sendingBy(session);
+    await this.budget.take(userId, emails.length, sending.at, 'INVITED_ENOUGH_TODAY');
+    const done: string[] = [];
+    try {
+      const { events } = await this.organizations.execute(
+        organizationId,
+        { type: 'Invite', invited, here, role, remark, ...sending },
+        { ...ctx, at: sending.at },
+      );
+      done.push(...events.flatMap((event) => (event.type === 'PersonInvited' ? [event.data.email] : [])));
+    } finally {
+      await this.budget.giveBack(userId, emails.length - done.length, sending.at);
+    }
+    return { invited: done, leftOut: emails.filter((email) => !done.includes(email)) };
+  }
+
+  async waiting({ organizationId }: Session): Promise<WaitingInvitation[]> {
+    const rows = await waitingInvitations(this.models, organizationId);
+    return rows.map(({ user_id, own_rights, invited_at, expires_at, invited_by, email, role }) => ({
+      ...{ userId: user_id, email, role: role ?? '', remark: remarkOf(JSON.parse(own_rights ?? '[]')) },
+      ...{ at: invited_at, expiresAt: expires_at, invitedBy: invited_by },
+    }));
+  }
+
+  /** Refuses NOT_FOUND, INVITATION_GONE, INVITED_ENOUGH_TODAY. */
+  async sendAgain(userId: number, session: Session, ctx: RequestContext): Promise<boolean> {
+    const sending = await this.sendingBy(session);
+    await this.budget.take(session.userId, 1, sending.at, 'INVITED_ENOUGH_TODAY');
+    const command = { type: 'SendInvitationAgain' as const, userId, ...sending };
+    await this.organizations.execute(session.organizationId, command, { ...ctx, at: sending.at });
+    return true;
+  }
+
+  /** Refuses NOT_FOUND and, once somebody has taken it, INVITATION_GONE. */
+  async withdraw(userId: number, { organizationId }: Session, ctx: RequestContext): Promise<boolean> {
+    await this.organizations.execute(organizationId, { type: 'WithdrawInvitation', userId }, ctx);
+    return true;
+  }
+
+  /** What the holder of the mailed link is invited to. Refuses INVITATION_GONE, TOO_MANY. */
+  async open(userId: number, code: string, request: Request) {
+    const { organizationId, invitation } = await this.byCode(userId, code, request);
+    const now = new Date().toISOString();
+    if (invitation.status !== 'open' || invitation.expiresAt <= now) throw new Refusal('INVITATION_GONE');
+    const { state } = await this.organizations.load(organizationId);
+    const role = roleIn(state, invitation.role);
+    const { email, invitedBy, expiresAt, own } = invitation;
+    return {
+      ...{ organizationName: await this.organizationName(organizationId), invitedBy, email, expiresAt, role: invitation.role },
+      can: grantsOf(invitation.role, own, role ? [role] : []).map(({ right }) => rightOf(right).can),
+      hasAccount: await this.accounts.hasAccount(email),
+    };
+  }
+
+  /**
+   * Makes the account under the id of the invitation, and signs it in. Refuses INVITATION_GONE, ADDRESS_HAS_ACCOUNT, TOO_MANY; throws
+   * `InvalidRequest` for a password that is not good enough.
+   */
+  async take(userId: number, { code, firstName, lastName, password }: Taking, request: Request): Promise<boolean> {
+    const { organizationId, invitation } = await this.byCode(userId, code, request);
+    const { email } = invitation;
+    mustBeGoodPassword(password, [email, firstName, lastName], 'password');
+    if (await this.accounts.hasAccount(email)) throw new Refusal('ADDRESS_HAS_ACCOUNT');
+    const at = new Date().toISOString();
+    const person = { firstName, lastName, userName: email, email, workNumber: '', mobileNumber: '', jobFunction: '' };
+    const name = fullName(person);
+    const actor = { kind: 'user' as const, userId, organizationId, name };
+    await this.organizations.execute(
+      organizationId,
+      { type: 'TakeInvitation', userId, name, at },
+      { actor, idempotencyKey: `take-invitation-${userId}`, at },
+    );
+    const organizationName = await this.organizationName(organizationId);
+    const details = { ...person, userType: 'Contractor', organizationId, organizationName, isAdmin: false };
+    if (!(await this.accounts.createInvitedUser(userId, details, password, at))) throw new Refusal('INVITATION_GONE');
+    await this.sessions.start(request, userId);
+    return true;
+  }
+
+  /** The invitation that a mailed code is for. Codes that are wrong are counted. Refuses INVITATION_GONE, TOO_MANY. */
+  private async byCode(userId: number, code: string, request: Request): Promise<{ organizationId: number; invitation: Invitation }> {
+    const tries = [{ key: `invitation/source/${sourceOf(request.ip)}`, limit: 30 }];
+    await this.attempts.take(tries);
+    const organizationId = (await findInvitation(this.models, userId))?.organization_id;
+    const invitation =
+      organizationId === undefined ? undefined : (await this.organizations.load(organizationId)).state.invitations.get(userId);
+    if (organizationId === undefined || !invitation || !this.codes.isRight(code, userId, invitation.email))
+      throw new Refusal('INVITATION_GONE');
+    await this.attempts.refund(tries.map(({ key }) => key));
+    return { organizationId, invitation };
+  }
+
+  private async sendingBy({ organizationId, name }: Session) {
+    const at = new Date().toISOString();
+    const expiresAt = new Date(Date.parse(at) + LASTS_MS).toISOString();
+    return { organizationName: await this.organizationName(organizationId), invitedBy: name, at, expiresAt };
+  }
+
+  private async organizationName(organizationId: number): Promise<string> {
+    const [first] = await usersOf(this.models, organizationId);
+    return first?.organization_name ?? '';
+  }
+}
