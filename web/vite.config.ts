@@ -127,6 +127,13 @@ const groups = [
     priority: 1,
     minShareCount: 2,
   },
+  // What each part of an estimate stands on.
+  {
+    name: 'edits',
+    test: /[\\/](web[\\/]estimating[\\/](edits[\\/](edits|edit-history|areas-key|priced)|estimate[\\/]screen)|contracts[\\/]estimating[\\/](undo[\\/](undo|redo)|items[\\/]get-property-items-with|labor-minimum[\\/]get|photos[\\/]get-associated))\b/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 export default defineConfig({

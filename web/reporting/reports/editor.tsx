@@ -1,46 +1,30 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { getVendorsForOrderId } from '../../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
-import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
-import { getOrderPayments } from '../../../contracts/estimating/payments/get-order-payments.ts';
+import { type Dispatch, type SetStateAction } from 'react';
+import { Link } from 'react-router-dom';
 import type { Photo } from '../../../contracts/estimating/photos/photo.ts';
-import { sumLines } from '../../../contracts/estimating/pricing.ts';
-import { type EstimateView, getEstimateAsOf } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
-import { getAddendumsForReport } from '../../../contracts/reporting/addendums/get-addendums-for-report.ts';
-import { getBilling } from '../../../contracts/reporting/billing/get-billing.ts';
+import { type EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
-import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
 import { REPORT_TYPES } from '../../../contracts/reporting/kinds/types.ts';
-import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
-import { getCustomReport } from '../../../contracts/reporting/reports/get-custom-report.ts';
-import { getRepairIdsForAReport } from '../../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';
-import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
-import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
-import { updateEstimateReport } from '../../../contracts/reporting/reports/update-estimate-report.ts';
-import { send, useRead } from '../../app/client.ts';
-import { faultsOf, useForm } from '../../app/form.ts';
-import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
-import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
-import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars } from '../../ui/words.ts';
 import { ChooseAddendums } from '../addendums/choose-addendums.tsx';
 import { CountsAgainst } from '../billing/counts-against.tsx';
 import { NotSigned } from '../billing/not-signed.tsx';
 import { ReportPaper } from '../document/document.tsx';
+import { type Contractor } from '../document/letterhead.tsx';
 import { AlertSettings } from '../tracking/alert-settings.tsx';
-import { isAmended } from './applied.ts';
-import { isWithoutQuantity, nameOf } from './chosen-lines.ts';
+import { nameOf } from './chosen-lines.ts';
 import { CopyLink } from './copy-link.tsx';
-import { type Applied, type Beginning, draftDocument, linesOf } from './draft.ts';
+import { type Applied, type Beginning } from './draft.ts';
 import css from './editor.module.css';
+import { type ReportEditorModel, useReportEditor } from './editor-model.ts';
 import { ReportForm } from './form.tsx';
 import { TaxRule } from './tax-rule.tsx';
-import { lastDayFault } from './words.ts';
 
 interface Props {
   view: EstimateView;
@@ -54,151 +38,159 @@ interface Props {
 
 /** Controls at the left, in the order of the page; the page itself, live, at the right. Ctrl+S saves, Ctrl+Enter saves and sends. */
 export function ReportEditor({ view, sender, beginning, photos, stored }: Props) {
-  const navigate = useNavigate();
-  const phone = usePhone();
-  const orderId = view.order.id;
-  const { reportId } = beginning;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(beginning.itemIds));
-  const [applied, setApplied] = useState<Applied>(beginning.applied);
-  const [addendums, setAddendums] = useState(beginning.addendums);
-  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities' | 'notSigned'>('nothing');
-  const unsigned = useRef(false);
-  const [link, setLink] = useState<{ reportId: number; link: string } | null>(null);
-  const [shown, setShown] = useState<'form' | 'page'>('form');
-  const sending = useRef(false);
-  const vendors = useRead(getVendorsForOrderId, { params: { orderId }, query: { take: 1000 } });
-  const lines = linesOf(view);
-  const selected = lines.filter((line) => chosen.has(line.id));
-  const zero = selected.filter(isWithoutQuantity);
-  const left = `/ProEstimate/ReportTracking/${orderId}/0`;
-
-  const bodyOf = (detail: ReportDetail) => {
-    const saved = asSaved(detail);
-    const payments = kindOf(saved.customReportType).takesPayments ? applied : new Map<number, string>();
-    return {
-      reportDetail: { ...saved, id: reportId, ...(stored && { writtenAt: stored.writtenAt }) },
-      repairItems: selected.map((line) => line.id),
-      addendums: addendums.map(({ addendumId }) => addendumId),
-      appliedPayments: [...payments].map(([id, paymentAmount]) => ({ id, paymentAmount })),
-      unsigned: unsigned.current,
-    };
-  };
-  const save = useSave(
-    (detail: ReportDetail) =>
-      reportId > 0
-        ? send(updateEstimateReport, { params: { id: reportId }, body: bodyOf(detail) })
-        : send(addEstimateReport, { params: { orderId }, body: bodyOf(detail) }),
-    {
-      invalidates: [
-        ...[reportTrackingList, listReports, getOrderByOrderId, getOrderPayments],
-        ...[getEstimateAsOf, getCustomReport, getRepairIdsForAReport, getAddendumsForReport],
-      ],
-      onSaved: (answer) => {
-        tell(reportId > 0 ? 'Report has been updated' : 'Report has been added');
-        if (sending.current && answer.link) setLink(answer);
-        else navigate(left);
-      },
-      onFailed: ({ code }) => code === 'NOT_SIGNED' && setAsking('notSigned'),
-    },
+  const editor = useReportEditor({ view, beginning, stored, sender, photos });
+  const { phone, orderId, shown, page, name } = editor;
+  return (
+    <div className={css.page}>
+      <title>{`${name}, ${view.order.externalRefId}, Scopebook`}</title>
+      <ShellTop
+        title={<h1 className="ellipsis">{name}</h1>}
+        detail={
+          <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0`}>
+            {view.order.externalRefId}
+          </Link>
+        }
+        find={!phone}
+      />
+      <div className={css.columns} data-shown={shown}>
+        <ReportControls stored={stored} view={view} beginning={beginning} sender={sender} editor={editor} />
+        <section className={css.preview} aria-label="The page">
+          <div className={css.desk}>
+            <ReportPaper document={page} open={false} />
+          </div>
+        </section>
+      </div>
+      <EditorFoot editor={editor} />
+      <EditorDialogs editor={editor} />
+    </div>
   );
-  const form = useForm<ReportDetail>({
-    initial: beginning.detail,
-    required: { name: 'A report needs a name.' },
-    within: 'reportDetail',
-    faults: (detail) => ({
-      ...(kindOf(detail.customReportType).controls.includes('validUntil') ? lastDayFault(detail.validUntil) : {}),
-      ...faultsOf(addEstimateReport, bodyOf(detail)),
-    }),
-    save: {
-      /** R292, R293. */
-      save: async (detail) => {
-        if (selected.length === 0) setAsking('selectItems');
-        else if (zero.length > 0) setAsking('zeroQuantities');
-        else return save.save(detail);
-        return false;
-      },
-      busy: save.busy,
-      failure: save.failure,
-    },
-  });
-  const { values: detail, change } = form;
-  const kind = kindOf(detail.customReportType);
-  const isNewInvoice = reportId === 0 && detail.customReportType === 'Invoice';
-  const contract = useRead(getBilling, { params: { orderId } }, { enabled: isNewInvoice }).data?.accepted && isNewInvoice;
-  const changeKind = (type: string) => change({ customReportType: type as ReportDetail['customReportType'] });
-  const vendorName = vendors.data?.find(({ id }) => id === detail.vendor_Id)?.displayName ?? '';
+}
 
-  const submit = useRef(form.send);
-  submit.current = form.send;
-  const saveNow = (andSend: boolean) => {
-    sending.current = andSend;
-    submit.current();
-  };
-  useEffect(() => {
-    // From anywhere on the page, so that the form's own Ctrl+Enter is taken off.
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role="dialog"]')) return;
-      if (event.key.toLowerCase() !== 's' && event.key !== 'Enter') return;
-      event.preventDefault();
-      sending.current = event.key === 'Enter';
-      submit.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
-  const draft = useDeferredValue(
-    useMemo(
-      () => ({ reportId, detail, itemIds: [...chosen], applied, addendums, vendor: vendorName }),
-      [reportId, detail, chosen, applied, addendums, vendorName],
-    ),
+/** The kind of the report, and what choosing it ends. */
+function KindOfReport({ stored, editor }: { stored: Report | undefined; editor: ReportEditorModel }) {
+  const { phone, detail, changeKind, endsTracking } = editor;
+  return (
+    <section>
+      {phone ? (
+        <NativeSelect
+          label="Kind of report"
+          value={detail.customReportType}
+          onChange={(event) => changeKind(event.currentTarget.value)}
+          data={REPORT_TYPES}
+        />
+      ) : (
+        <SegmentedControl
+          aria-label="Kind of report"
+          size="xs"
+          value={detail.customReportType}
+          onChange={changeKind}
+          data={[...REPORT_TYPES]}
+        />
+      )}
+      {endsTracking && stored && (
+        <p className={css.warning}>
+          <Icon name="warning" />
+          <span>
+            This was {/^[AEI]/.test(stored.customReportType) ? 'an' : 'a'} {stored.customReportType} with an alert for{' '}
+            {day(stored.alertDate)}.{' '}
+            <b>
+              Saving it as {/^[AEI]/.test(detail.customReportType) ? 'an' : 'a'} {detail.customReportType} ends that alert
+            </b>
+            : tracking goes to No Tracking.
+          </span>
+        </p>
+      )}
+      {stored?.response && (
+        <p className={css.warning}>
+          <Icon name="lock" />
+          <span>{stored.response.name} has answered this report, so that it stays as it was. Duplicate it to change it.</span>
+        </p>
+      )}
+    </section>
   );
-  const page = useMemo(() => draftDocument(draft, view, sender, photos), [draft, view, sender, photos]);
-  const amended = stored !== undefined && isAmended({ chosen, applied }, beginning);
-  const endsTracking = stored !== undefined && stored.trackingStatus === 'Active' && stored.customReportType !== detail.customReportType;
-  const taken = kind.takesPayments ? [...applied.values()] : [];
-  const tax = sumLines(selected).tax;
-  const taxLeftOut = asSaved(detail).excludeTax && Number(tax) > 0;
-  const name = stored ? stored.name : 'New report';
-  const formPart = (
+}
+
+/** The list differs from the report as it was saved. */
+function AmendedList({
+  setChosen,
+  beginning,
+  setApplied,
+}: {
+  setChosen: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  beginning: Beginning;
+  setApplied: Dispatch<SetStateAction<Applied>>;
+}) {
+  return (
+    <p className={css.warning} role="status">
+      <Icon name="warning" />
+      <span>
+        <b>Amended list.</b> Repairs or payments differ from the report as it was saved.{' '}
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            setChosen(new Set(beginning.itemIds));
+            setApplied(beginning.applied);
+          }}
+        >
+          As it was saved
+        </button>
+      </span>
+    </p>
+  );
+}
+
+function TaxLeftOut({ tax, change }: { tax: string; change: (part: Partial<ReportDetail>) => void }) {
+  return (
+    <p className={`${css.warning} figures`}>
+      <Icon name="warning" />
+      <span>
+        {dollars(tax)} of sales tax is left out of this page.{' '}
+        <button type="button" className="link" onClick={() => change({ excludeTax: false })}>
+          Show the tax
+        </button>
+      </span>
+    </p>
+  );
+}
+
+/** The controls, in the order of the page. */
+function ReportControls({
+  stored,
+  view,
+  beginning,
+  sender,
+  editor,
+}: {
+  stored: Report | undefined;
+  view: EstimateView;
+  beginning: Beginning;
+  sender: Contractor;
+  editor: ReportEditorModel;
+}) {
+  const {
+    form,
+    reportId,
+    vendors,
+    chosen,
+    setChosen,
+    applied,
+    setApplied,
+    page,
+    addendums,
+    setAddendums,
+    amended,
+    taxLeftOut,
+    tax,
+    change,
+    detail,
+    kind,
+    contract,
+    orderId,
+  } = editor;
+  return (
     <form className={css.form} aria-label="Report" {...form.props} onKeyDown={undefined}>
-      <section>
-        {phone ? (
-          <NativeSelect
-            label="Kind of report"
-            value={detail.customReportType}
-            onChange={(event) => changeKind(event.currentTarget.value)}
-            data={REPORT_TYPES}
-          />
-        ) : (
-          <SegmentedControl
-            aria-label="Kind of report"
-            size="xs"
-            value={detail.customReportType}
-            onChange={changeKind}
-            data={[...REPORT_TYPES]}
-          />
-        )}
-        {endsTracking && stored && (
-          <p className={css.warning}>
-            <Icon name="warning" />
-            <span>
-              This was {/^[AEI]/.test(stored.customReportType) ? 'an' : 'a'} {stored.customReportType} with an alert for{' '}
-              {day(stored.alertDate)}.{' '}
-              <b>
-                Saving it as {/^[AEI]/.test(detail.customReportType) ? 'an' : 'a'} {detail.customReportType} ends that alert
-              </b>
-              : tracking goes to No Tracking.
-            </span>
-          </p>
-        )}
-        {stored?.response && (
-          <p className={css.warning}>
-            <Icon name="lock" />
-            <span>{stored.response.name} has answered this report, so that it stays as it was. Duplicate it to change it.</span>
-          </p>
-        )}
-      </section>
+      <KindOfReport stored={stored} editor={editor} />
       <ReportForm
         form={form}
         view={view}
@@ -211,35 +203,8 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
         asks={page.totals.grandTotal}
       />
       <ChooseAddendums chosen={addendums} onChoose={setAddendums} />
-      {amended && (
-        <p className={css.warning} role="status">
-          <Icon name="warning" />
-          <span>
-            <b>Amended list.</b> Repairs or payments differ from the report as it was saved.{' '}
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                setChosen(new Set(beginning.itemIds));
-                setApplied(beginning.applied);
-              }}
-            >
-              As it was saved
-            </button>
-          </span>
-        </p>
-      )}
-      {taxLeftOut && (
-        <p className={`${css.warning} figures`}>
-          <Icon name="warning" />
-          <span>
-            {dollars(tax)} of sales tax is left out of this page.{' '}
-            <button type="button" className="link" onClick={() => change({ excludeTax: false })}>
-              Show the tax
-            </button>
-          </span>
-        </p>
-      )}
+      {amended && <AmendedList setChosen={setChosen} beginning={beginning} setApplied={setApplied} />}
+      {taxLeftOut && <TaxLeftOut tax={tax} change={change} />}
       {detail.customReportType !== 'Estimate' && Number(tax) > 0 && <TaxRule excludeTax={asSaved(detail).excludeTax} />}
       {!kind.hasLink && (
         <p className={css.inside}>
@@ -254,59 +219,53 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
       </button>
     </form>
   );
+}
+
+/** The total, and the ways to save. */
+function EditorFoot({ editor }: { editor: ReportEditorModel }) {
+  const { kind, page, taken, shown, setShown, navigate, left, save, saveNow } = editor;
   return (
-    <div className={css.page}>
-      <title>{`${name}, ${view.order.externalRefId}, Scopebook`}</title>
-      <ShellTop
-        title={<h1 className="ellipsis">{name}</h1>}
-        detail={
-          <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0`}>
-            {view.order.externalRefId}
-          </Link>
-        }
-        find={!phone}
-      />
-      <div className={css.columns} data-shown={shown}>
-        {formPart}
-        <section className={css.preview} aria-label="The page">
-          <div className={css.desk}>
-            <ReportPaper document={page} open={false} />
-          </div>
-        </section>
-      </div>
-      <footer className={css.foot}>
-        <p className="muted">{kind.always}</p>
-        <p className={`${css.total} figures`} role="status">
-          <span className="muted">
-            {page.grand.name}
-            {taken.length > 0 && `, ${counted(taken.length, 'payment')} applied`}
-          </span>
-          <b>{dollars(page.grand.amount)}</b>
-        </p>
-        <span className={css.switch}>
-          <SegmentedControl
-            aria-label="Show"
-            size="xs"
-            value={shown}
-            onChange={(part) => setShown(part as typeof shown)}
-            data={[
-              { value: 'form', label: 'Form' },
-              { value: 'page', label: 'Page' },
-            ]}
-          />
+    <footer className={css.foot}>
+      <p className="muted">{kind.always}</p>
+      <p className={`${css.total} figures`} role="status">
+        <span className="muted">
+          {page.grand.name}
+          {taken.length > 0 && `, ${counted(taken.length, 'payment')} applied`}
         </span>
-        <Button variant="default" onClick={() => navigate(left)}>
-          Cancel
+        <b>{dollars(page.grand.amount)}</b>
+      </p>
+      <span className={css.switch}>
+        <SegmentedControl
+          aria-label="Show"
+          size="xs"
+          value={shown}
+          onChange={(part) => setShown(part as typeof shown)}
+          data={[
+            { value: 'form', label: 'Form' },
+            { value: 'page', label: 'Page' },
+          ]}
+        />
+      </span>
+      <Button variant="default" onClick={() => navigate(left)}>
+        Cancel
+      </Button>
+      <Button variant={kind.hasLink ? 'default' : 'filled'} loading={save.busy} onClick={() => saveNow(false)}>
+        Save report
+      </Button>
+      {kind.hasLink && (
+        <Button loading={save.busy} onClick={() => saveNow(true)}>
+          Save and send
         </Button>
-        <Button variant={kind.hasLink ? 'default' : 'filled'} loading={save.busy} onClick={() => saveNow(false)}>
-          Save report
-        </Button>
-        {kind.hasLink && (
-          <Button loading={save.busy} onClick={() => saveNow(true)}>
-            Save and send
-          </Button>
-        )}
-      </footer>
+      )}
+    </footer>
+  );
+}
+
+/** What is asked before the report is saved, and its link once it is. */
+function EditorDialogs({ editor }: { editor: ReportEditorModel }) {
+  const { asking, setAsking, save, detail, zero, unsigned, link, navigate, left, kind } = editor;
+  return (
+    <>
       <Dialog
         opened={asking === 'selectItems'}
         onClose={() => setAsking('nothing')}
@@ -363,6 +322,6 @@ export function ReportEditor({ view, sender, beginning, photos, stored }: Props)
           </div>
         )}
       </Dialog>
-    </div>
+    </>
   );
 }

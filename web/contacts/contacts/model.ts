@@ -1,0 +1,258 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router-dom';
+import { exportContacts } from '../../../contracts/contacts/contacts/export-contacts.ts';
+import { CONTACT_TABS, type ContactTab } from '../../../contracts/contacts/contacts/search-contacts.ts';
+import { type ContactFields, type ContactKind, type ContactList } from '../../../contracts/contacts/entities.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, urlOf } from '../../app/client.ts';
+import { type Command, usePageCommands } from '../../app/commands.ts';
+import { Debounce } from '../../app/debounce.ts';
+import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { usePhone } from '../../ui/dialog.tsx';
+import { grouped } from '../../ui/words.ts';
+import { fieldsOf, newNamed } from './fields.ts';
+import { contactOfKey, indexOf, keyOfContact, useContactPages } from './pages.ts';
+import { type OpenedContact } from './panel.tsx';
+import { CONTACT_READS, type ContactSaves, useContactSaves } from './saves.ts';
+
+export const ROW = 32;
+
+export const PHONE_ROW = 60;
+
+/** R193: the lists are fetched again at the latest so long after a colleague's change. */
+const RELOAD_MS = 500;
+
+interface Editing {
+  kind: ContactKind;
+  list: ContactList;
+  contact?: OpenedContact['contact'];
+  initial: ContactFields;
+  focus: string;
+}
+
+/** The search, the tab, the list and the opened contact, as the address holds them. */
+function useContactsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
+  const tab = CONTACT_TABS.find((name) => name === search.get('tab')) ?? 'all';
+  const list: ContactList = search.get('list') === 'mine' ? 'mine' : 'organization';
+  const opened = useMemo(() => contactOfKey(search.get('contact')), [search]);
+  const set = useCallback(
+    (change: Record<string, string | null>) =>
+      setSearch(
+        (was) => {
+          const now = new URLSearchParams(was);
+          for (const [name, value] of Object.entries(change)) {
+            if (value) now.set(name, value);
+            else now.delete(name);
+          }
+          return now;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const { text, setText } = useTextInAddress(search.get('q') ?? '', (q) => set({ q: q || null }), 250);
+  const words = text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+  const filter = useMemo(() => ({ text: words, list, tab }), [words, list, tab]);
+  return { tab, list, opened, set, text, setText, words, filter };
+}
+
+/** The rows in sight, fetched page by page. */
+function useRowsInSight(
+  filter: { text: string; list: 'mine' | 'organization'; tab: ContactTab },
+  phone: boolean,
+  scroll: RefObject<HTMLDivElement | null>,
+) {
+  const [inSight, setInSight] = useState({ first: 0, last: 0 });
+  const pages = useContactPages(filter, inSight.first, inSight.last);
+  const total = pages.counts?.[pages.shown.tab ?? 'all'] ?? 0;
+  const height = phone ? PHONE_ROW : ROW;
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => setInSight((was) => (was.first === first && was.last === last ? was : { first, last })), [first, last]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height has to be measured anew
+  useEffect(() => virtual.measure(), [virtual, height]);
+  return { pages, total, virtual, items };
+}
+
+/** Fetches the lists again after a change of a colleague. */
+function useOthersChanges(queries: QueryClient) {
+  const [late] = useState(() => new Debounce(() => void refresh(queries, CONTACT_READS)));
+  useEffect(() => () => late.stop(), [late]);
+  useAllChanges((change) => {
+    const touches = change.touches ?? [];
+    if (change.position === '' || change.orderId !== undefined || touches.some((touch) => /^(customer|vendor):/.test(touch)))
+      late.within(RELOAD_MS);
+  });
+}
+
+/** The keys of the page, also while the search has the focus. */
+function useContactsKeys({
+  find,
+  saves,
+  step,
+  opened,
+  editing,
+  add,
+  text,
+  setEditing,
+  setText,
+  close,
+}: {
+  find: RefObject<HTMLInputElement | null>;
+  saves: ContactSaves;
+  step: (by: 1 | -1) => void;
+  opened: { kind: ContactKind; id: number } | null;
+  editing: Editing | null;
+  add: () => void;
+  text: string;
+  setEditing: Dispatch<SetStateAction<Editing | null>>;
+  setText: Dispatch<SetStateAction<string>>;
+  close: () => void;
+}) {
+  const editOpened = useRef<HTMLButtonElement | null>(null);
+  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
+  keys.current = (event) => {
+    const target = event.target as HTMLElement;
+    const typing = target.closest('input, textarea, select, [role="dialog"], [role="menu"]');
+    const inSearch = target === find.current;
+    if (event.defaultPrevented || event.altKey || (typing && !inSearch)) return;
+    const control = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (control && key === 'z' && !inSearch) (event.shiftKey ? saves.redo : saves.undo).run();
+    else if (control && key === 'y' && !inSearch) saves.redo.run();
+    else if (control) return;
+    else if (event.key === '/' && !inSearch) find.current?.focus();
+    else if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter' && opened && !editing && (inSearch || !target.closest('button, a'))) editOpened.current?.click();
+    else if (key === 'n' && !inSearch) add();
+    else if (event.key === 'Escape' && (text !== '' || opened || editing)) {
+      if (editing) setEditing(null);
+      else if (text !== '') setText('');
+      else close();
+    } else return;
+    event.preventDefault();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => keys.current(event);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return editOpened;
+}
+
+/** What the page shows and does. */
+export function useContacts() {
+  const [search, setSearch] = useSearchParams();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const saves = useContactSaves();
+  const find = useRef<HTMLInputElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(-1);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [merging, setMerging] = useState<{ kind: ContactKind; left: number; right: number } | null>(null);
+
+  const { tab, list, opened, set, text, setText, words, filter } = useContactsAddress(search, setSearch);
+
+  const { pages, total, virtual, items } = useRowsInSight(filter, phone, scroll);
+
+  useOthersChanges(queries);
+
+  const open = useCallback(
+    (kind: ContactKind, id: number) => {
+      setEditing(null);
+      set({ contact: keyOfContact({ kind, id }) });
+    },
+    [set],
+  );
+  const close = () => {
+    setEditing(null);
+    set({ contact: null });
+    setAt(-1);
+  };
+  const openAt = (index: number) => {
+    const row = pages.rowAt(index);
+    setAt(index);
+    virtual.scrollToIndex(index, { align: 'auto' });
+    if (row) open(row.kind, row.id);
+  };
+  const openedKey = opened && keyOfContact(opened);
+  const rowThere = at >= 0 ? pages.rowAt(at) : undefined;
+  const known = rowThere && keyOfContact(rowThere) === openedKey ? at : indexOf(openedKey, pages.rowAt, Math.min(total, 100));
+  const step = (by: 1 | -1) => openAt(Math.max(0, Math.min(total - 1, (known < 0 ? (by === 1 ? -1 : 0) : known) + by)));
+  const add = useCallback(
+    () => setEditing({ kind: tab === 'vendor' ? 'vendor' : 'customer', list, initial: newNamed(words), focus: 'firstName' }),
+    [tab, list, words],
+  );
+  const edit = ({ kind, contact, list: of }: OpenedContact, focus: string) =>
+    setEditing({ kind, list: of, contact, initial: fieldsOf(contact), focus });
+  const exportUrl = urlOf(exportContacts, { query: { text: words, list, tab } });
+
+  const editOpened = useContactsKeys({ find, saves, step, opened, editing, add, text, setEditing, setText, close });
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    editOpened.current = [...(panel.current?.querySelectorAll<HTMLButtonElement>('footer button') ?? [])][0] ?? null;
+  });
+
+  usePageCommands(
+    useMemo<Command[]>(
+      () => [
+        { id: 'new-contact', label: 'New contact', icon: 'plus', keys: 'N', run: add },
+        { id: 'import-contacts', label: 'Import contacts', icon: 'upload', run: () => navigate('/contacts/import') },
+      ],
+      [add, navigate],
+    ),
+  );
+
+  const showsPanel = editing !== null || opened !== null;
+  const place = known >= 0 ? `${grouped(String(known + 1))} of ${grouped(String(total))}` : '';
+  return {
+    phone,
+    navigate,
+    saves,
+    find,
+    scroll,
+    setAt,
+    editing,
+    setEditing,
+    merging,
+    setMerging,
+    tab,
+    list,
+    opened,
+    set,
+    text,
+    setText,
+    words,
+    pages,
+    total,
+    virtual,
+    items,
+    open,
+    close,
+    openAt,
+    openedKey,
+    step,
+    add,
+    edit,
+    exportUrl,
+    panel,
+    showsPanel,
+    place,
+  };
+}
+
+export type ContactsModel = ReturnType<typeof useContacts>;
