@@ -8,7 +8,7 @@ import type { Edits } from '../edits/edits.ts';
 import { decimalsOf, repriced } from '../edits/priced.ts';
 import { NO_SUMS, plus, sumsOf, sumsOfLine } from '../estimate/figures.ts';
 import { followMinimums } from '../labor-minimum/labor-minimums.ts';
-import type { Draft } from './duplicate-area-dialog.tsx';
+import type { Draft } from './duplicate-model.ts';
 
 /** What a room's own sides are typed as. */
 export type Sides = Record<'shortWalls' | 'longWalls' | 'ceilingHeight1', string>;

@@ -26,7 +26,7 @@ export interface Addition {
   source?: z.input<typeof AdditionSource> | null;
 }
 
-interface Told {
+export interface Told {
   /** How many lines were added. */
   onSaved?: (lines: number) => void;
   onFailed?: (failure: CallError) => void;

@@ -1,26 +1,25 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type SetStateAction, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { type Dispatch, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
-import { addByAnswers, type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
+import { type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
 import { type Settled, settle, type Wizard } from '../../../contracts/estimating/wizards/wizard.ts';
-import { send } from '../../app/client.ts';
 import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
-import { counted } from '../../ui/words.ts';
-import { type Addition, useAdding } from '../builder/add-to-estimate.ts';
+import { useAdding } from '../builder/add-to-estimate.ts';
 import { useBuilder } from '../builder/state.ts';
 import { useWouldBe } from '../builder/would-be.ts';
-import estimateCss from '../estimate/estimate.module.css';
-import { money, sizeOf } from '../estimate/figures.ts';
+import { sizeOf } from '../estimate/figures.ts';
 import { Key } from '../estimate/key.tsx';
-import { movePreviewAtom, previewAtom } from '../estimate/screen.ts';
+import { type MovePreview, movePreviewAtom, previewAtom } from '../estimate/screen.ts';
+import { addingOf, additionTo } from './adding.ts';
 import { Answers } from './answers.tsx';
-import { choicesAtom } from './choices.ts';
+import { type Choice, choicesAtom } from './choices.ts';
+import { WizardFoot } from './foot.tsx';
 import { Lines } from './lines.tsx';
-import { shownLines, sumOf, useWizardBook } from './wizard-lines.ts';
+import { type ShownLine, shownLines, sumOf, useWizardBook } from './wizard-lines.ts';
 import css from './wizard-panel.module.css';
 
 interface PanelProps<Room> {
@@ -42,6 +41,55 @@ const KeepAsLibraryDialog = lazy(() => import('../builder/keep-as-library.tsx'))
 
 const FLASH_MS = 2000;
 
+/** Shows in the list of areas and beside the totals what the ticked lines would add. */
+function useWizardPreview({
+  setMove,
+  on,
+  area,
+  total,
+  says,
+  setPreview,
+  label,
+}: {
+  setMove: (update: SetStateAction<MovePreview | null>) => void;
+  on: ShownLine[];
+  area: AreaWithItems | undefined;
+  total: bigint;
+  says: string;
+  setPreview: (
+    update: SetStateAction<{ byArea: ReadonlyMap<number, bigint>; newAreas: readonly { label: string; cents: bigint }[] } | null>,
+  ) => void;
+  label: string;
+}) {
+  useEffect(() => {
+    setMove(on.length === 0 ? null : { byArea: new Map(area ? [[area.areaID, total]] : []), effect: null, line: null, says });
+    setPreview({ byArea: new Map(), newAreas: area || total === 0n ? [] : [{ label, cents: total }] });
+  }, [says, on.length, area, total, label, setMove, setPreview]);
+  useEffect(
+    () => () => {
+      setMove(null);
+      setPreview(null);
+    },
+    [setMove, setPreview],
+  );
+}
+
+/** Ctrl+Enter adds. */
+function useAddKeys(add: () => Promise<void>) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // What is being typed into a quantity counts.
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (!event.repeat) void latest.current();
+  };
+  const latest = useRef(add);
+  useEffect(() => {
+    latest.current = add;
+  });
+  return onKeyDown;
+}
+
 /** Questions at the left, lines at the right; nothing is added until one adds it (S048, S054). */
 export function WizardPanel<Room>(props: PanelProps<Room>) {
   const { wizard, areaType, roomOf, facts, apart = [], notes, inputOf, newAreaWords, onBack } = props;
@@ -56,6 +104,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
   const [isAdding, setIsAdding] = useState(false);
   const [failed, setFailed] = useState('');
   const [added, setAdded] = useState('');
+  const [keeping, setKeeping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const addLines = useAdding(edits);
   const setMove = useSetAtom(movePreviewAtom);
@@ -76,30 +125,10 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
   const lines = shownLines(wizard, room, settled, book, choice, area, settings);
   const on = lines.filter(({ isOn }) => isOn);
   const { total, tax } = sumOf(on);
-  const addition: Addition | null =
-    isGone || label.trim() === ''
-      ? null
-      : {
-          items: on.map(({ offer, quantity }) => {
-            const level = QUALITIES.find((one) => one === offer.quality);
-            return { itemXREF: offer.xref, ...(level && { quality: level }), quantity };
-          }),
-          areas: [area?.areaID ?? -1],
-          newAreas: area ? [] : [{ areaType, label: label.trim() }],
-        };
+  const addition = additionTo({ isGone, label, on, area, areaType });
   const says = useWouldBe(edits, areas, addition, on.length);
 
-  useEffect(() => {
-    setMove(on.length === 0 ? null : { byArea: new Map(area ? [[area.areaID, total]] : []), effect: null, line: null, says });
-    setPreview({ byArea: new Map(), newAreas: area || total === 0n ? [] : [{ label, cents: total }] });
-  }, [says, on.length, area, total, label, setMove, setPreview]);
-  useEffect(
-    () => () => {
-      setMove(null);
-      setPreview(null);
-    },
-    [setMove, setPreview],
-  );
+  useWizardPreview({ setMove, on, area, total, says, setPreview, label });
   useEffect(() => {
     if (added === '') return;
     const timer = setTimeout(() => setAdded(''), FLASH_MS);
@@ -109,45 +138,26 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
     if (!phone) box.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus();
   }, [phone]);
 
-  const add = async () => {
-    if (isAdding || !book.ready) return;
-    if (on.length === 0) return setFailed('No line is ticked.');
-    if (isGone) return setFailed('This area was deleted. Choose another one; the answers stay.');
-    if (areaId === 'new' && label.trim() === '') return setFailed('Name the area.');
-    setIsAdding(true);
-    setFailed('');
-    const input = inputOf(
-      {
-        area: area ? { areaId: area.areaID } : { label: label.trim() },
-        answers: { ...settled.answers },
-        lines: on.map(({ item, quantity, isTyped }) => ({ code: item.code, quantity, typed: isTyped })),
-      },
-      area,
-    );
-    const ask = async () => {
-      const answered = await send(addByAnswers, { params: { orderId: edits.orderId }, body: input });
-      change({ ticked: {}, typed: {}, area: answered[0]?.propertyArea_AreaID ?? choice.area });
-      return answered;
-    };
-    await addLines(ask, !area, {
-      onSaved: (count) => setAdded(`Added ${counted(count, 'line')}`),
-      onFailed: ({ text }) => setFailed(text),
-      onSettled: () => setIsAdding(false),
-    });
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    // What is being typed into a quantity counts.
-    (document.activeElement as HTMLElement | null)?.blur();
-    if (!event.repeat) void latest.current();
-  };
-  const [keeping, setKeeping] = useState(false);
-  const latest = useRef(add);
-  useEffect(() => {
-    latest.current = add;
+  const add = addingOf({
+    isAdding,
+    book,
+    on,
+    setFailed,
+    isGone,
+    areaId,
+    label,
+    setIsAdding,
+    inputOf,
+    area,
+    settled,
+    edits,
+    change,
+    choice,
+    addLines,
+    setAdded,
   });
+
+  const onKeyDown = useAddKeys(add);
 
   const defaultTask = tasks[0]?.name ?? '';
   const standard = Object.keys(choice.given).length === 0;
@@ -158,36 +168,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
           <Icon name="left" size={14} /> Projects
         </button>
         <h2>{wizard.name}</h2>
-        <span className={css.for}>
-          for
-          <span className={css.area}>
-            <select
-              aria-label="Area"
-              value={isGone ? 'gone' : String(areaId)}
-              onChange={(event) =>
-                change({ area: event.currentTarget.value === 'new' ? 'new' : Number(event.currentTarget.value), ticked: {}, typed: {} })
-              }
-            >
-              {isGone && <option value="gone">Deleted area</option>}
-              {[...ofType, ...areas.filter((one) => one.areaType !== areaType && one.areaTypeGroup === 'I')].map((one) => (
-                <option key={one.areaID} value={one.areaID}>
-                  {one.label} {sizeOf(one)}
-                </option>
-              ))}
-              <option value="new">New area</option>
-            </select>
-            <Icon name="down" size={14} />
-          </span>
-          {areaId === 'new' && (
-            <input
-              className={css.label}
-              aria-label="Name of the new area"
-              maxLength={255}
-              value={choice.label}
-              onChange={(event) => change({ label: event.currentTarget.value })}
-            />
-          )}
-        </span>
+        <AreaOfWizard isGone={isGone} areaId={areaId} change={change} ofType={ofType} areas={areas} areaType={areaType} choice={choice} />
       </header>
       <div className={css.parts}>
         <div className={css.left}>
@@ -201,24 +182,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
             onFocus={setFocused}
             onAnswer={(question, answer) => change({ given: { ...choice.given, [question]: answer } })}
           />
-          <div className={css.keys}>
-            <span>
-              <Key name="Up" />
-              <Key name="Down" />
-              question
-            </span>
-            <span>
-              <Key name="Left" />
-              <Key name="Right" />
-              answer
-            </span>
-            <span>
-              <kbd>Tab</kbd>lines
-            </span>
-            <button type="button" className="link" disabled={standard} onClick={() => change({ given: {} })}>
-              Standard answers
-            </button>
-          </div>
+          <AnswerKeys standard={standard} change={change} />
         </div>
         <div className={css.right}>
           {book.error ? (
@@ -239,58 +203,117 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
               }}
             />
           )}
-          <div className={css.foot}>
-            <span className={css.sumup}>
-              {isAdding ? (
-                <span role="status">{offline ? 'Offline. The lines are added when the connection is back.' : 'Adding'}</span>
-              ) : failed ? (
-                <span className="brick" role="alert">
-                  {failed}
-                </span>
-              ) : added ? (
-                <span className={css.flash} role="status">
-                  <Icon name="check" /> {added}
-                </span>
-              ) : (
-                <>
-                  <b className="figures">
-                    {counted(on.length, 'line')}, ${money(total)} and ${money(tax)} tax
-                  </b>
-                  <br />
-                  {phone && says && <small className={`${css.would} muted`}>{says}</small>}
-                  <span className="muted">
-                    {area ? 'Nothing is added until you add it. Each line goes to its own task.' : newAreaWords(label)}
-                  </span>
-                </>
-              )}
-            </span>
-            <button type="button" className="link" disabled={on.length === 0 || !book.ready} onClick={() => setKeeping(true)}>
-              Keep as library
-            </button>
-            <button
-              type="button"
-              className={`${estimateCss.fill} ${css.add}`}
-              disabled={isAdding || !book.ready}
-              onClick={() => void add()}
-            >
-              Add {counted(on.length, 'line')} to {label || 'the area'} {!phone && <kbd>Ctrl Enter</kbd>}
-            </button>
-          </div>
+          <WizardFoot
+            isAdding={isAdding}
+            offline={offline}
+            failed={failed}
+            added={added}
+            on={on}
+            total={total}
+            tax={tax}
+            phone={phone}
+            says={says}
+            area={area}
+            newAreaWords={newAreaWords}
+            label={label}
+            book={book}
+            setKeeping={setKeeping}
+            add={add}
+          />
         </div>
       </div>
-      {keeping ? (
-        <Suspense fallback={null}>
-          <KeepAsLibraryDialog
-            name={wizard.name}
-            lines={on.map(({ offer, quantity }) => ({
-              itemXREF: offer.xref,
-              quality: QUALITIES.find((level) => level === offer.quality) ?? '',
-              quantity: { by: 'typed', quantity },
-            }))}
-            onClose={() => setKeeping(false)}
-          />
-        </Suspense>
-      ) : null}
+      {keeping ? <KeptLibrary name={wizard.name} on={on} setKeeping={setKeeping} /> : null}
     </div>
+  );
+}
+
+/** The area that the lines go to. */
+function AreaOfWizard({
+  isGone,
+  areaId,
+  change,
+  ofType,
+  areas,
+  areaType,
+  choice,
+}: {
+  isGone: boolean;
+  areaId: number | 'new';
+  change: (next: Partial<Choice>) => void;
+  ofType: AreaWithItems[];
+  areas: AreaWithItems[];
+  areaType: 'BATH' | 'KIT';
+  choice: Choice;
+}) {
+  return (
+    <span className={css.for}>
+      for
+      <span className={css.area}>
+        <select
+          aria-label="Area"
+          value={isGone ? 'gone' : String(areaId)}
+          onChange={(event) =>
+            change({ area: event.currentTarget.value === 'new' ? 'new' : Number(event.currentTarget.value), ticked: {}, typed: {} })
+          }
+        >
+          {isGone && <option value="gone">Deleted area</option>}
+          {[...ofType, ...areas.filter((one) => one.areaType !== areaType && one.areaTypeGroup === 'I')].map((one) => (
+            <option key={one.areaID} value={one.areaID}>
+              {one.label} {sizeOf(one)}
+            </option>
+          ))}
+          <option value="new">New area</option>
+        </select>
+        <Icon name="down" size={14} />
+      </span>
+      {areaId === 'new' && (
+        <input
+          className={css.label}
+          aria-label="Name of the new area"
+          maxLength={255}
+          value={choice.label}
+          onChange={(event) => change({ label: event.currentTarget.value })}
+        />
+      )}
+    </span>
+  );
+}
+
+function AnswerKeys({ standard, change }: { standard: boolean; change: (next: Partial<Choice>) => void }) {
+  return (
+    <div className={css.keys}>
+      <span>
+        <Key name="Up" />
+        <Key name="Down" />
+        question
+      </span>
+      <span>
+        <Key name="Left" />
+        <Key name="Right" />
+        answer
+      </span>
+      <span>
+        <kbd>Tab</kbd>lines
+      </span>
+      <button type="button" className="link" disabled={standard} onClick={() => change({ given: {} })}>
+        Standard answers
+      </button>
+    </div>
+  );
+}
+
+function KeptLibrary({ name, on, setKeeping }: { name: string; on: ShownLine[]; setKeeping: Dispatch<SetStateAction<boolean>> }) {
+  return (
+    <Suspense fallback={null}>
+      <KeepAsLibraryDialog
+        name={name}
+        lines={on.map(({ offer, quantity }) => ({
+          itemXREF: offer.xref,
+          quality: QUALITIES.find((level) => level === offer.quality) ?? '',
+          quantity: { by: 'typed', quantity },
+        }))}
+        onClose={() => setKeeping(false)}
+      />
+    </Suspense>
   );
 }

@@ -1,9 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import {
+  type BillingTerms,
   billLines,
   type ContractLine,
   type LineToDate,
+  type Milestone,
   plainPercent,
   retainedOf,
   sumsOfInvoice,
@@ -47,8 +49,63 @@ function percentsOf({ lines, terms }: BillingView, at: number): Map<number, stri
   );
 }
 
-/** Bills the lines to cumulative percents. The sums are those that the server will come to: both run the same code. */
-export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
+/** The lines as they are billed, and what the invoice comes to. */
+function amountsOf({
+  lines,
+  percents,
+  edited,
+  preset,
+  release,
+  retainage,
+  sums,
+}: {
+  lines: {
+    itemId: number;
+    area: string;
+    action: string;
+    description: string;
+    amount: string;
+    tax: string;
+    before: string;
+    beforeTax: string;
+    percent: string;
+  }[];
+  percents: Map<number, string>;
+  edited: boolean;
+  preset: Milestone | undefined;
+  release: boolean;
+  retainage: string;
+  sums: { contract: string; paid: string; open: string; retained: string; toBill: string };
+}) {
+  const before = new Map(
+    lines.flatMap((line): [number, LineToDate][] =>
+      toCents(line.percent) === 0n
+        ? []
+        : [[line.itemId, { amount: toCents(line.before), tax: toCents(line.beforeTax), percent: line.percent }]],
+    ),
+  );
+  const contract: ContractLine[] = lines.map((line) => ({ ...line, quantity: '', itemUM: '' }));
+  const rows = lines.map((line) => ({ line, typed: percents.get(line.itemId) ?? line.percent, fault: faultOf(line, percents) }));
+  // The last good value goes on counting: what is at fault stays at what was billed.
+  const good = rows.map(({ line, typed, fault }) => ({
+    itemId: line.itemId,
+    percent: fault ? line.percent : (read(typed) ?? line.percent),
+  }));
+  const whole = !edited && preset && preset.lines.length === 0;
+  const wanted = whole ? { percent: preset.percent } : { lines: good };
+  const billed = billLines(contract, before, wanted).lines;
+  const byLine = new Map(billed.map((line) => [line.itemId, line]));
+  const { lines: work, tax, billed: withTax } = sumsOfInvoice({ lines: billed, retained: '0.00', released: '0.00' });
+  const held = release ? 0n : retainedOf(withTax, read(retainage) ?? '0');
+  const released = release ? toCents(sums.retained) : 0n;
+  const due = withTax - held + released;
+  const faulty = rows.some(({ fault }) => fault !== '') || read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n;
+  const nothing = billed.length === 0 && released === 0n;
+  return { rows, good, whole, byLine, work, tax, held, released, due, faulty, nothing };
+}
+
+/** The milestone, the percents that are typed, and the invoice that they make. */
+function useBill({ view, began, customer, orderId }: { view: BillingView; began: number; customer: string; orderId: number }) {
   const { lines, terms, sums } = view;
   const [milestone, setMilestone] = useState(began);
   const [percents, setPercents] = useState(() => percentsOf(view, began));
@@ -74,30 +131,15 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
     setRetainage(terms.milestones[at]?.deposit ? '0' : terms.retainage);
   };
 
-  const before = new Map(
-    lines.flatMap((line): [number, LineToDate][] =>
-      toCents(line.percent) === 0n
-        ? []
-        : [[line.itemId, { amount: toCents(line.before), tax: toCents(line.beforeTax), percent: line.percent }]],
-    ),
-  );
-  const contract: ContractLine[] = lines.map((line) => ({ ...line, quantity: '', itemUM: '' }));
-  const rows = lines.map((line) => ({ line, typed: percents.get(line.itemId) ?? line.percent, fault: faultOf(line, percents) }));
-  // The last good value goes on counting: what is at fault stays at what was billed.
-  const good = rows.map(({ line, typed, fault }) => ({
-    itemId: line.itemId,
-    percent: fault ? line.percent : (read(typed) ?? line.percent),
-  }));
-  const whole = !edited && preset && preset.lines.length === 0;
-  const wanted = whole ? { percent: preset.percent } : { lines: good };
-  const billed = billLines(contract, before, wanted).lines;
-  const byLine = new Map(billed.map((line) => [line.itemId, line]));
-  const { lines: work, tax, billed: withTax } = sumsOfInvoice({ lines: billed, retained: '0.00', released: '0.00' });
-  const held = release ? 0n : retainedOf(withTax, read(retainage) ?? '0');
-  const released = release ? toCents(sums.retained) : 0n;
-  const due = withTax - held + released;
-  const faulty = rows.some(({ fault }) => fault !== '') || read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n;
-  const nothing = billed.length === 0 && released === 0n;
+  const { rows, good, whole, byLine, work, tax, held, released, due, faulty, nothing } = amountsOf({
+    lines,
+    percents,
+    edited,
+    preset,
+    release,
+    retainage,
+    sums,
+  });
 
   // Enter goes down, as in the estimate.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -113,7 +155,7 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
       params: { orderId },
       body: {
         milestone: preset?.name ?? '',
-        ...(whole ? { percent: preset.percent } : { lines: good.filter(({ itemId }) => byLine.has(itemId)) }),
+        ...(whole && preset ? { percent: preset.percent } : { lines: good.filter(({ itemId }) => byLine.has(itemId)) }),
         retainage: read(retainage) ?? '0',
         release,
         unsigned,
@@ -121,6 +163,46 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
         invoiceNumber: number,
       },
     });
+  return {
+    terms,
+    sums,
+    milestone,
+    percents,
+    setPercents,
+    setEdited,
+    release,
+    setRelease,
+    number,
+    setNumber,
+    recipientName,
+    setRecipientName,
+    retainage,
+    setRetainage,
+    table,
+    asking,
+    setAsking,
+    save,
+    choose,
+    rows,
+    byLine,
+    work,
+    tax,
+    held,
+    released,
+    due,
+    faulty,
+    nothing,
+    onKeyDown,
+    make,
+  };
+}
+
+type BillModel = ReturnType<typeof useBill>;
+
+/** Bills the lines to cumulative percents. The sums are those that the server will come to: both run the same code. */
+export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
+  const bill = useBill({ view, began, customer, orderId });
+  const { terms, milestone, asking, setAsking, save, choose, due, faulty, nothing, make } = bill;
   if (asking && !save.saved)
     return (
       <NotSigned
@@ -144,11 +226,7 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
       width={980}
       actions={
         <>
-          <p className={css.due} role="status" aria-label="Amount due">
-            {grouped(fromCents(work))} + tax {grouped(fromCents(tax))}
-            {held > 0n && <> − retained {grouped(fromCents(held))}</>}
-            {released > 0n && <> + held before {grouped(fromCents(released))}</>} = <b>{dollars(fromCents(due))}</b>
-          </p>
+          <AmountDue bill={bill} />
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -162,99 +240,125 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
         </>
       }
     >
-      <fieldset className={css.milestones}>
-        <legend>
-          Milestone <span className="muted">choosing one fills the percents below; each can still be changed</span>
-        </legend>
-        {terms.milestones.map(({ name, percent }, at) => (
-          <button key={name} type="button" aria-pressed={at === milestone} onClick={() => choose(at)}>
-            <b>{name}</b>
-            <span>to {plainPercent(percent)} % of every line</span>
-          </button>
-        ))}
-      </fieldset>
-      <div className={css.fields}>
-        <TextInput
-          label="Bill to"
-          value={recipientName}
-          maxLength={255}
-          onChange={(event) => setRecipientName(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Invoice number"
-          placeholder="given when it is made"
-          value={number}
-          maxLength={40}
-          onChange={(event) => setNumber(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Retainage, %"
-          inputMode="decimal"
-          value={retainage}
-          disabled={release}
-          error={read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n ? 'A percent from 0 to 100' : undefined}
-          onChange={(event) => setRetainage(event.currentTarget.value)}
-        />
-        {toCents(sums.retained) > 0n && (
-          <Checkbox
-            label={`Ask for the ${dollars(sums.retained)} that are held`}
-            checked={release}
-            onChange={(event) => setRelease(event.currentTarget.checked)}
-          />
-        )}
-      </div>
-      <div className={css.scroll}>
-        <table ref={table} className={css.table}>
-          <caption className="hidden-visually">Lines of the contract, before tax</caption>
-          <thead>
-            <tr>
-              <th scope="col">Before tax</th>
-              {['Contract', 'Billed before', 'To date, %', 'This invoice', 'Left'].map((title) => (
-                <th key={title} scope="col" className={css.number}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, typed, fault }) => {
-              const now = byLine.get(line.itemId);
-              const left = toCents(line.amount) - toCents(line.before) - toCents(now?.billed ?? '0');
-              return (
-                <tr key={line.itemId} data-fault={fault !== '' || undefined} data-still={!now || undefined}>
-                  <th scope="row">
-                    {line.action} {line.description}
-                    <small>{line.area}</small>
-                    {fault && <em role="alert">{fault}</em>}
-                  </th>
-                  <td className={css.number}>{grouped(line.amount)}</td>
-                  <td className={css.number}>{grouped(line.before)}</td>
-                  <td className={css.number}>
-                    <input
-                      aria-label={`Percent to date of ${line.description}`}
-                      aria-invalid={fault !== '' || undefined}
-                      inputMode="decimal"
-                      value={typed}
-                      onKeyDown={onKeyDown}
-                      onFocus={(event) => event.currentTarget.select()}
-                      onChange={(event) => {
-                        setEdited(true);
-                        setPercents(new Map(percents).set(line.itemId, event.currentTarget.value));
-                      }}
-                    />
-                  </td>
-                  <td className={css.number}>
-                    <b>{grouped(now?.billed ?? '0.00')}</b>
-                  </td>
-                  <td className={css.number}>{grouped(fromCents(left))}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Milestones terms={terms} milestone={milestone} choose={choose} />
+      <InvoiceFields bill={bill} />
+      <LinesToBill bill={bill} />
       {save.failure && <FailureLine error={save.failure} what="No invoice was made." />}
     </Dialog>
+  );
+}
+
+function Milestones({ terms, milestone, choose }: { terms: BillingTerms; milestone: number; choose: (at: number) => void }) {
+  return (
+    <fieldset className={css.milestones}>
+      <legend>
+        Milestone <span className="muted">choosing one fills the percents below; each can still be changed</span>
+      </legend>
+      {terms.milestones.map(({ name, percent }, at) => (
+        <button key={name} type="button" aria-pressed={at === milestone} onClick={() => choose(at)}>
+          <b>{name}</b>
+          <span>to {plainPercent(percent)} % of every line</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function InvoiceFields({ bill }: { bill: BillModel }) {
+  const { recipientName, setRecipientName, number, setNumber, retainage, release, setRetainage, sums, setRelease } = bill;
+  return (
+    <div className={css.fields}>
+      <TextInput label="Bill to" value={recipientName} maxLength={255} onChange={(event) => setRecipientName(event.currentTarget.value)} />
+      <TextInput
+        label="Invoice number"
+        placeholder="given when it is made"
+        value={number}
+        maxLength={40}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Retainage, %"
+        inputMode="decimal"
+        value={retainage}
+        disabled={release}
+        error={read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n ? 'A percent from 0 to 100' : undefined}
+        onChange={(event) => setRetainage(event.currentTarget.value)}
+      />
+      {toCents(sums.retained) > 0n && (
+        <Checkbox
+          label={`Ask for the ${dollars(sums.retained)} that are held`}
+          checked={release}
+          onChange={(event) => setRelease(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}
+
+function LinesToBill({ bill }: { bill: BillModel }) {
+  const { table, rows, byLine, onKeyDown, setEdited, setPercents, percents } = bill;
+  return (
+    <div className={css.scroll}>
+      <table ref={table} className={css.table}>
+        <caption className="hidden-visually">Lines of the contract, before tax</caption>
+        <thead>
+          <tr>
+            <th scope="col">Before tax</th>
+            {['Contract', 'Billed before', 'To date, %', 'This invoice', 'Left'].map((title) => (
+              <th key={title} scope="col" className={css.number}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, typed, fault }) => {
+            const now = byLine.get(line.itemId);
+            const left = toCents(line.amount) - toCents(line.before) - toCents(now?.billed ?? '0');
+            return (
+              <tr key={line.itemId} data-fault={fault !== '' || undefined} data-still={!now || undefined}>
+                <th scope="row">
+                  {line.action} {line.description}
+                  <small>{line.area}</small>
+                  {fault && <em role="alert">{fault}</em>}
+                </th>
+                <td className={css.number}>{grouped(line.amount)}</td>
+                <td className={css.number}>{grouped(line.before)}</td>
+                <td className={css.number}>
+                  <input
+                    aria-label={`Percent to date of ${line.description}`}
+                    aria-invalid={fault !== '' || undefined}
+                    inputMode="decimal"
+                    value={typed}
+                    onKeyDown={onKeyDown}
+                    onFocus={(event) => event.currentTarget.select()}
+                    onChange={(event) => {
+                      setEdited(true);
+                      setPercents(new Map(percents).set(line.itemId, event.currentTarget.value));
+                    }}
+                  />
+                </td>
+                <td className={css.number}>
+                  <b>{grouped(now?.billed ?? '0.00')}</b>
+                </td>
+                <td className={css.number}>{grouped(fromCents(left))}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AmountDue({ bill }: { bill: BillModel }) {
+  const { work, tax, held, released, due } = bill;
+  return (
+    <p className={css.due} role="status" aria-label="Amount due">
+      {grouped(fromCents(work))} + tax {grouped(fromCents(tax))}
+      {held > 0n && <> − retained {grouped(fromCents(held))}</>}
+      {released > 0n && <> + held before {grouped(fromCents(released))}</>} = <b>{dollars(fromCents(due))}</b>
+    </p>
   );
 }
 

@@ -7,7 +7,8 @@ import { ReportPaper } from '../document/document.tsx';
 import { telephone } from '../document/letterhead.tsx';
 import { PayOnline } from '../online/pay-online.tsx';
 import { ChooseOptions, pickedOf, totalWith, usePicks, withoutChoiceFacts } from '../options/choose-options.tsx';
-import { type Answer, AnswerSheet, noAnswer } from './answer-sheet.tsx';
+import type { Answer } from './answer-model.ts';
+import { AnswerSheet, noAnswer } from './answer-sheet.tsx';
 import { type Link, tellOpened, usePublicReport } from './client.ts';
 import css from './public-report.module.css';
 // The form without scripts is made by the server alone, which sends this page's sheets along.

@@ -12,24 +12,16 @@ import {
 import { tell } from '../toast.ts';
 import { copied, linesOf, pastedRows } from './clipboard.ts';
 import css from './grid.module.css';
-import { cellId, type Go, type GridActions, type GridColumn, type GridCursor, rowId } from './model.ts';
-import { columnBeside, nextStop, nextTab, pageFrom } from './motion.ts';
+import { takeKey } from './keys.ts';
+import { cellId, type Go, type GridActions, type GridColumn, rowId } from './model.ts';
+import { nextStop, nextTab } from './motion.ts';
 import type { GridProps } from './props.ts';
 
-/**
- * The grid under all that is edited in rows: draws the rows in sight, moves the cursor by keys, opens and leaves cells, marks lines, copies and pastes, and
- * follows the ARIA grid pattern (the focus stays on the grid, `aria-activedescendant` names the cell). A screen gives it columns, rows and what keys mean there.
- */
-export function Grid<Line, Column extends string, Id = never>(props: GridProps<Line, Column, Id>) {
-  const { rows, columns, cursor, editing = null, marks, viewport, scroller, margin = 0, head, idPrefix, rowHeight, onSight } = props;
+/** The rows in sight, of which the header that sticks and the row of the cursor are always some. */
+function useRowsInSight<Line, Column extends string, Id>(props: GridProps<Line, Column, Id>, at: number) {
+  const { rows, viewport, scroller, margin = 0, onSight } = props;
   const { count, headOf } = rows;
-  const at = cursor && cursor.index >= 0 && cursor.index < count ? cursor.index : -1;
-  const column = cursor?.column ?? props.startColumn;
   const stuck = useRef(-1);
-  /** After Esc, Tab leads out of the grid instead of to the next cell. */
-  const leaving = useRef(false);
-  /** The line that was marked last, from which Shift and a click reach. */
-  const anchor = useRef<Id | null>(null);
   const overscan = props.overscan ?? 12;
 
   const virtual = useVirtualizer({
@@ -73,6 +65,70 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
     }),
     [virtual, viewport, focus],
   );
+  return { virtual, stuck, top, focus };
+}
+
+/** Marks lines, one by one or up to the one marked last. */
+function useMarks<Line, Column extends string, Id>(
+  { marks, rows: { count } }: GridProps<Line, Column, Id>,
+  lineAt: (index: number) => Line | undefined,
+  lockOf: (index: number) => string | null,
+) {
+  /** The line that was marked last, from which Shift and a click reach. */
+  const anchor = useRef<Id | null>(null);
+  const markable = (index: number) => {
+    const line = lineAt(index);
+    return marks && line !== undefined && lockOf(index) === null ? marks.idOf(line) : undefined;
+  };
+  const mark = (index: number, range: boolean) => {
+    const id = markable(index);
+    if (!marks || id === undefined) return;
+    const next = new Set(marks.marked);
+    const ids = range ? Array.from({ length: count }, (_, one) => markable(one)) : [];
+    const from = anchor.current === null ? -1 : ids.indexOf(anchor.current);
+    if (from >= 0) for (const one of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) one !== undefined && next.add(one);
+    else if (!next.delete(id)) next.add(id);
+    anchor.current = id;
+    marks.onChange(next);
+  };
+  return { markable, mark };
+}
+
+/** Copies the marked lines or the cell of the cursor, and hands on what is pasted. */
+function clipboardOf<Line, Column extends string, Id>(
+  { marks, rows, columns, onPaste: paste }: GridProps<Line, Column, Id>,
+  at: number,
+  column: Column,
+  lineAt: (index: number) => Line | undefined,
+) {
+  const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || at < 0) return;
+    const chosen = marks && marks.marked.size > 0 ? linesOf(rows).filter((line) => marks.marked.has(marks.idOf(line))) : [];
+    const here = lineAt(at);
+    const text = chosen.length > 0 ? copied(chosen, columns) : here && columns.find((one) => one.id === column)?.text?.(here);
+    if (text === undefined) return;
+    event.clipboardData.setData('text/plain', text);
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || at < 0) return;
+    if (paste?.(pastedRows(event.clipboardData.getData('text/plain')), at, column)) event.preventDefault();
+  };
+  return { onCopy, onPaste };
+}
+
+/**
+ * The grid under all that is edited in rows: draws the rows in sight, moves the cursor by keys, opens and leaves cells, marks lines, copies and pastes, and
+ * follows the ARIA grid pattern (the focus stays on the grid, `aria-activedescendant` names the cell). A screen gives it columns, rows and what keys mean there.
+ */
+export function Grid<Line, Column extends string, Id = never>(props: GridProps<Line, Column, Id>) {
+  const { rows, columns, cursor, editing = null, marks, viewport, margin = 0, head, idPrefix } = props;
+  const { count } = rows;
+  const at = cursor && cursor.index >= 0 && cursor.index < count ? cursor.index : -1;
+  const column = cursor?.column ?? props.startColumn;
+  const { virtual, stuck, top, focus } = useRowsInSight(props, at);
+  /** After Esc, Tab leads out of the grid instead of to the next cell. */
+  const leaving = useRef(false);
 
   const isTabStop = props.tabStops ?? ((one: GridColumn<Line, Column>) => !one.passed);
   const lineAt = (index: number) => (index >= 0 ? rows.lineOf(index) : undefined);
@@ -90,12 +146,12 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
     props.onCursor({ index, column: to });
     virtual.scrollToIndex(index, { align: 'auto' });
   };
-  const moveTo = (to: GridCursor<Column> | null) => {
+  const begin = (index: number, id: Column, typed: string | null) => props.onEditing?.({ row: rows.keyOf(index), column: id, typed });
+  const tab = (by: 1 | -1) => {
+    const to = at < 0 ? null : nextTab(rows, columns, isTabStop, { index: at, column }, by);
     if (to) move(to.index, to.column);
     return to !== null;
   };
-  const begin = (index: number, id: Column, typed: string | null) => props.onEditing?.({ row: rows.keyOf(index), column: id, typed });
-  const tab = (by: 1 | -1) => at >= 0 && moveTo(nextTab(rows, columns, isTabStop, { index: at, column }, by));
 
   const finish = (go: Go) => {
     props.onEditing?.(null);
@@ -105,21 +161,7 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
     else tab(go === 'right' ? 1 : -1);
   };
 
-  const markable = (index: number) => {
-    const line = lineAt(index);
-    return marks && line !== undefined && lockOf(index) === null ? marks.idOf(line) : undefined;
-  };
-  const mark = (index: number, range: boolean) => {
-    const id = markable(index);
-    if (!marks || id === undefined) return;
-    const next = new Set(marks.marked);
-    const ids = range ? Array.from({ length: count }, (_, one) => markable(one)) : [];
-    const from = anchor.current === null ? -1 : ids.indexOf(anchor.current);
-    if (from >= 0) for (const one of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) one !== undefined && next.add(one);
-    else if (!next.delete(id)) next.add(id);
-    anchor.current = id;
-    marks.onChange(next);
-  };
+  const { markable, mark } = useMarks(props, lineAt, lockOf);
 
   const point: GridActions<Column>['point'] = (index, to, { twice = false, toggles = false, extends: extending = false }) => {
     if ((toggles || extending) && markable(index) !== undefined) return mark(index, extending);
@@ -133,122 +175,17 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
     focus();
   };
 
-  /** Said and done where the line takes no change. */
-  const refused = (index: number) => {
-    const lock = lockOf(index);
-    if (lock !== null) tell(lock);
-    return lock !== null;
-  };
-
-  /** True where the key was taken. */
-  const take = (event: KeyboardEvent): boolean => {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey) {
-      if (key.toLowerCase() === 'a' && marks) marks.onChange(new Set(marks.all()));
-      else if (key === 'Home') move(nextStop(rows, -1, 1), column);
-      else if (key === 'End') move(nextStop(rows, count, -1), column);
-      else return false;
-      return true;
-    }
-    const whole = at >= 0 && (rows.stopOf(at) === 'row' || columns.length === 0);
-    switch (key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        const by = key === 'ArrowDown' ? 1 : -1;
-        const target = at < 0 ? nextStop(rows, top - 1, 1) : nextStop(rows, at, by, event.shiftKey && marks ? 'cells' : undefined);
-        const reached = event.shiftKey && marks ? [markable(at), markable(target)].filter((id) => id !== undefined) : [];
-        if (marks && reached.length > 0) marks.onChange(new Set([...marks.marked, ...reached]));
-        move(target, column);
-        return true;
-      }
-      case 'ArrowLeft':
-      case 'ArrowRight': {
-        if (whole) props.onExpand?.(at, key === 'ArrowRight');
-        else if (at >= 0) {
-          const beside = columnBeside(columns, lineAt(at), column, key === 'ArrowRight' ? 1 : -1);
-          if (beside !== undefined) move(at, beside);
-        }
-        return true;
-      }
-      case 'Home':
-      case 'End': {
-        const edge = key === 'Home' ? columns.find((one) => !one.passed) : columns.findLast((one) => !one.passed);
-        if (!edge) move(key === 'Home' ? nextStop(rows, -1, 1) : nextStop(rows, count, -1), column);
-        else if (at >= 0) move(at, edge.id);
-        return true;
-      }
-      case 'PageDown':
-      case 'PageUp': {
-        const height = (scroller?.() ?? viewport.current)?.clientHeight ?? 320;
-        const page = Math.max(1, Math.floor(height / rowHeight) - 3);
-        move(pageFrom(rows, at, key === 'PageDown' ? page : -page), column);
-        return true;
-      }
-      case 'Tab':
-        return tab(event.shiftKey ? -1 : 1);
-      case 'Enter':
-      case 'F2':
-        if (at < 0) return true;
-        if (editOf(at, column) && lockOf(at) === null) begin(at, column, null);
-        else props.onOpen?.(at, column);
-        return true;
-      case ' ':
-        if (whole) props.onExpand?.(at);
-        else if (at >= 0 && marks && !refused(at)) mark(at, false);
-        return true;
-      case 'Escape':
-        leaving.current = true;
-        if (marks && marks.marked.size > 0) marks.onChange(new Set());
-        else if (props.onEscape) {
-          props.onEscape();
-          return true;
-        }
-        return false;
-      case 'Backspace':
-        if (whole || at < 0) return false;
-        if (!refused(at) && editOf(at, column)) begin(at, column, '');
-        return true;
-      case 'Delete':
-        if (whole || at < 0) return false;
-        if (!refused(at)) props.onDelete?.(at, column);
-        return true;
-    }
-    // The page's own keys.
-    if (key.length !== 1 || key === '/' || key === '?' || lineAt(at) === undefined) return false;
-    const edit = editOf(at, column);
-    if (lockOf(at) !== null) {
-      if (edit) refused(at);
-      return false;
-    }
-    if (edit && (edit.begins?.test(key) ?? true)) {
-      begin(at, column, key);
-      return true;
-    }
-    return props.onLetter?.(key, at, column) ?? false;
-  };
-
+  const now = { props, at, column, top, leaving, lineAt, lockOf, editOf, move, tab, begin, markable, mark };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
     const leaves = leaving.current && event.key === 'Tab';
     if (event.key !== 'Shift') leaving.current = false;
     if (leaves) return;
     if (props.onKey?.(event, at, column)) event.preventDefault();
-    else if (!event.altKey && take(event)) event.preventDefault();
+    else if (!event.altKey && takeKey(event, now)) event.preventDefault();
   };
 
-  const onCopy = (event: ClipboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || at < 0) return;
-    const chosen = marks && marks.marked.size > 0 ? linesOf(rows).filter((line) => marks.marked.has(marks.idOf(line))) : [];
-    const here = lineAt(at);
-    const text = chosen.length > 0 ? copied(chosen, columns) : here && columns.find((one) => one.id === column)?.text?.(here);
-    if (text === undefined) return;
-    event.clipboardData.setData('text/plain', text);
-    event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || at < 0) return;
-    if (props.onPaste?.(pastedRows(event.clipboardData.getData('text/plain')), at, column)) event.preventDefault();
-  };
+  const { onCopy, onPaste } = clipboardOf(props, at, column, lineAt);
 
   const latest = useRef({ point, mark, finish });
   latest.current = { point, mark, finish };

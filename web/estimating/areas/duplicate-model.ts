@@ -1,0 +1,240 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type FormEvent, type KeyboardEvent, type SetStateAction, useId, useState } from 'react';
+import { duplicateAreaAndItems } from '../../../contracts/estimating/areas/duplicate-area-and-items.ts';
+import { getAreas } from '../../../contracts/estimating/areas/get-areas.ts';
+import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
+import { AREA_TYPES, type AreaWithItems, type Settings } from '../../../contracts/estimating/entities.ts';
+import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
+import { CallError, failureText, keyOf, useRead } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import type { Edits } from '../edits/edits.ts';
+import { isZero } from '../estimate/figures.ts';
+import { type Copied, roomText, type Sides, useCopies } from './copied-area.ts';
+import { usePreview } from './duplicate-area-preview.tsx';
+
+export interface Draft {
+  key: number;
+  name: string;
+  sides: Sides;
+}
+
+/** `type` is a type's name, empty for the original's own. `into` is an area of the estimate, 0 for a new one. */
+export interface Target {
+  type: string;
+  into: number;
+}
+
+/** Sends what is chosen, once each copy is measured. */
+function useDuplicating({
+  into,
+  area,
+  named,
+  edits,
+  queries,
+  onClose,
+  setFailed,
+  measurements,
+  copies,
+  setShown,
+  takes,
+  taskId,
+  target,
+}: {
+  into: AreaWithItems | undefined;
+  area: AreaWithItems;
+  named: { label: string; key: number; name: string; sides: Sides }[];
+  edits: Edits;
+  queries: QueryClient;
+  onClose: () => void;
+  setFailed: Dispatch<SetStateAction<string>>;
+  measurements: 'none' | 'own' | 'same';
+  copies: Copied[];
+  setShown: Dispatch<SetStateAction<number>>;
+  takes: { lines: boolean; measurements: boolean; notes: boolean; photos: boolean; tasks: boolean };
+  taskId: number;
+  target: Target;
+}) {
+  const { save, busy } = useSave(duplicateAreaAndItems, {
+    onSaved: async () => {
+      const words = into ? `the lines of ${area.label} in ${into.label}` : `${area.label} as ${named.map(({ label }) => label).join(', ')}`;
+      edits.say(`Area Duplicated: ${words}.`, await edits.history.takingBack());
+      void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
+      onClose();
+    },
+    onFailed: (failure) =>
+      setFailed(
+        failure instanceof CallError && failure.status >= 500
+          ? `Unable to add area at this moment. ErrorMessage=${failure.status}`
+          : failureText(failure),
+      ),
+    onSettled: () => edits.settle(0),
+  });
+  const unmeasured = measurements === 'own' && !into ? copies.find((copy) => copy.missing !== '') : undefined;
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (busy) return;
+    if (unmeasured) {
+      setShown(unmeasured.key);
+      return setFailed(`${unmeasured.label}: ${unmeasured.missing}`);
+    }
+    setFailed('');
+    void save({
+      params: { orderId: edits.orderId },
+      body: {
+        OriginalAreaID: area.areaID,
+        TaskId: takes.tasks ? 0 : taskId,
+        SelectedArea: target.type,
+        SelectedAreaID: target.into,
+        NewAreaname: named[0]?.name.trim() ?? '',
+        Copies: copies.map(({ name, input }) => ({ NewAreaname: name.trim(), input: measurements === 'own' ? input : null })),
+        Lines: takes.lines,
+        Measurements: measurements,
+        Notes: takes.notes,
+        Photos: takes.photos,
+      },
+    });
+  };
+  return { busy, submit };
+}
+
+/** Changes a copy, and begins another one. */
+function draftActions({
+  setFailed,
+  setShown,
+  setDrafts,
+  drafts,
+  area,
+}: {
+  setFailed: Dispatch<SetStateAction<string>>;
+  setShown: Dispatch<SetStateAction<number>>;
+  setDrafts: Dispatch<SetStateAction<Draft[]>>;
+  drafts: Draft[];
+  area: AreaWithItems;
+}) {
+  const change = (key: number, patch: Partial<Draft>) => {
+    setFailed('');
+    setShown(key);
+    setDrafts((was) => was.map((one) => (one.key === key ? { ...one, ...patch } : one)));
+  };
+  const another = () => {
+    const last = drafts.at(-1);
+    const key = (last?.key ?? 0) + 1;
+    setDrafts([...drafts, { key, name: '', sides: last?.sides ?? roomText(area) }]);
+    setShown(key);
+  };
+  return { change, another };
+}
+
+/** What is chosen of the area, and the copies that it makes. */
+export function useDuplicateArea({
+  area,
+  edits,
+  tasks,
+  areas,
+  settings,
+  onClose,
+}: {
+  area: AreaWithItems;
+  edits: Edits;
+  tasks: { id: number; name: string; orderId: number }[];
+  areas: AreaWithItems[];
+  settings: Settings;
+  onClose: () => void;
+}) {
+  const queries = useQueryClient();
+  const form = useId();
+  const own = area.items.filter((line) => !line.isLaborMinimum);
+  const { data: photos } = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: edits.orderId, propertyAreaId: area.areaID } });
+  const [drafts, setDrafts] = useState<Draft[]>([{ key: 1, name: '', sides: roomText(area) }]);
+  const [shown, setShown] = useState(1);
+  const [target, setTarget] = useState<Target>({ type: '', into: 0 });
+  const [takes, setTakes] = useState({ lines: true, measurements: true, notes: true, photos: false, tasks: true });
+  const [room, setRoom] = useState<'same' | 'own'>('same');
+  const [taskId, setTaskId] = useState(tasks[0]?.id ?? 0);
+  const [failed, setFailed] = useState('');
+
+  const house = area.areaTypeGroup === 'E';
+  const type = AREA_TYPES.find(({ name }) => name === target.type);
+  const areaType = type?.code ?? (house ? 'INT' : area.areaType);
+  const into = areas.find((one) => one.areaID === target.into);
+  const interior = (type?.group ?? (house ? 'I' : area.areaTypeGroup)) === 'I';
+  const measurements = takes.measurements ? (interior ? room : 'same') : 'none';
+  const taken = areas.filter((one) => one.areaType === areaType).map((one) => one.label);
+  const named = drafts.map((draft) => {
+    const label = uniqueLabel(draft.name.trim() || target.type || area.label, taken);
+    taken.push(label);
+    return { ...draft, label };
+  });
+  const { copies, total, minimums } = useCopies({
+    area,
+    areas,
+    settings,
+    edits,
+    lines: takes.lines ? own : [],
+    measurements,
+    into,
+    drafts: into ? named.slice(0, 1) : named,
+  });
+  const seen = copies.find((copy) => copy.key === shown) ?? copies[0];
+  usePreview(copies, into);
+
+  const { busy, submit } = useDuplicating({
+    into,
+    area,
+    named,
+    edits,
+    queries,
+    onClose,
+    setFailed,
+    measurements,
+    copies,
+    setShown,
+    takes,
+    taskId,
+    target,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  };
+  const { change, another } = draftActions({ setFailed, setShown, setDrafts, drafts, area });
+
+  const noted = own.filter((line) => line.notes !== '').length + (area.notes === '' ? 0 : 1);
+  const inTasks = new Set(own.map((line) => line.estimateTask_Id)).size;
+  const measured = Object.values(area.measures).filter((measure) => !isZero(measure)).length;
+  return {
+    form,
+    own,
+    photos,
+    drafts,
+    setDrafts,
+    setShown,
+    target,
+    setTarget,
+    takes,
+    setTakes,
+    room,
+    setRoom,
+    taskId,
+    setTaskId,
+    failed,
+    house,
+    into,
+    interior,
+    taken,
+    named,
+    copies,
+    total,
+    minimums,
+    seen,
+    busy,
+    submit,
+    onKeyDown,
+    change,
+    another,
+    noted,
+    inTasks,
+    measured,
+  };
+}
+
+export type DuplicateModel = ReturnType<typeof useDuplicateArea>;
