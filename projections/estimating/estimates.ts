@@ -422,6 +422,27 @@ function savedStateOf(estimate: Estimate): string {
 
 const withoutOrigins = ({ origins: _origins, ...whatIf }: WhatIfState) => whatIf;
 
+function jobRow(orderId: number, { estimate, status, customerName, reports }: CachedJob): EstimateTables['job'] {
+  const displayedStatus = estimate.archived ? 'Archived' : status;
+  const order = orderView(estimate, reports.accepted);
+  return {
+    order_id: orderId,
+    organization_id: estimate.organizationId,
+    archived: estimate.archived,
+    updated_at: estimate.updatedAt,
+    body: JSON.stringify({ ...order, status: displayedStatus, customerName: order.customerName || customerName } satisfies Order),
+    settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered, taxSource: taxSourceView(estimate) }),
+    tasks: JSON.stringify(tasksView(estimate)),
+    default_task_id: estimate.defaultTaskId,
+    status,
+    customer_name: customerName,
+    reports: JSON.stringify(reports),
+    customer_id: estimate.whatIf ? null : estimate.customer.copiedFrom,
+    what_if_of: estimate.whatIf?.fromOrderId ?? null,
+    state: savedStateOf(estimate),
+  };
+}
+
 /** Writes the batch's rows in one statement, whatever its size. */
 async function store(
   tx: Kysely<EstimateTables>,
@@ -442,25 +463,8 @@ async function store(
   for (const [orderId, t] of touched) {
     const job = cachedJobs.get(orderId);
     if (!job?.estimate.exists) continue;
-    const { estimate, status, customerName, reports } = job;
-    const displayedStatus = estimate.archived ? 'Archived' : status;
-    const order = orderView(estimate, reports.accepted);
-    jobs.push({
-      order_id: orderId,
-      organization_id: estimate.organizationId,
-      archived: estimate.archived,
-      updated_at: estimate.updatedAt,
-      body: JSON.stringify({ ...order, status: displayedStatus, customerName: order.customerName || customerName } satisfies Order),
-      settings: JSON.stringify({ ...settingsView(estimate), answered: estimate.answered, taxSource: taxSourceView(estimate) }),
-      tasks: JSON.stringify(tasksView(estimate)),
-      default_task_id: estimate.defaultTaskId,
-      status,
-      customer_name: customerName,
-      reports: JSON.stringify(reports),
-      customer_id: estimate.whatIf ? null : estimate.customer.copiedFrom,
-      what_if_of: estimate.whatIf?.fromOrderId ?? null,
-      state: savedStateOf(estimate),
-    });
+    const { estimate } = job;
+    jobs.push(jobRow(orderId, job));
     for (const id of t.areas) {
       const area = estimate.areas.get(id);
       if (area)

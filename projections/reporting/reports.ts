@@ -146,44 +146,46 @@ function remindOn({ deleted, body: { tracking, response, completion, withdrawn }
 
 const vendorOf = ({ deleted, body }: ReportTables['report']): number | null => (deleted ? null : body.detail.vendor_Id || null);
 
+function addedReport({ data, metadata: { at, actor } }: Recorded<ReportEvent> & { type: 'ReportAdded' }): ReportTables['report'] {
+  const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals, changeOrder } = data;
+  const body: Body = {
+    detail,
+    jobName,
+    validUntil,
+    withdrawn: false,
+    tracking: NO_TRACKING,
+    opened: 0,
+    lastOpenedAt: null,
+    response: null,
+    completion: null,
+    completionAlert: null,
+    sole: false,
+    pending: null,
+    archiveIds: [],
+    totals,
+    hasLink: data.tokenHash !== '',
+    sent: false,
+    status: '',
+    itemIds,
+    changeOrder,
+    writtenAt: at,
+    createdAt: at,
+    createdBy: actor.name,
+  };
+  return {
+    report_id: reportId,
+    order_id: orderId,
+    organization_id: organizationId,
+    deleted: false,
+    remind_on: null,
+    vendor_id: null,
+    body,
+  };
+}
+
 function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
-  const { at, actor } = event.metadata;
-  if (event.type === 'ReportAdded') {
-    const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals, changeOrder } = event.data;
-    const body: Body = {
-      detail,
-      jobName,
-      validUntil,
-      withdrawn: false,
-      tracking: NO_TRACKING,
-      opened: 0,
-      lastOpenedAt: null,
-      response: null,
-      completion: null,
-      completionAlert: null,
-      sole: false,
-      pending: null,
-      archiveIds: [],
-      totals,
-      hasLink: event.data.tokenHash !== '',
-      sent: false,
-      status: '',
-      itemIds,
-      changeOrder,
-      writtenAt: at,
-      createdAt: at,
-      createdBy: actor.name,
-    };
-    return {
-      report_id: reportId,
-      order_id: orderId,
-      organization_id: organizationId,
-      deleted: false,
-      remind_on: null,
-      vendor_id: null,
-      body,
-    };
-  }
+  const { at } = event.metadata;
+  if (event.type === 'ReportAdded') return addedReport(event);
   if (!was) throw new Error(`Report ${event.data.reportId} has no ReportAdded`);
   const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });
   switch (event.type) {

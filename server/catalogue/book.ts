@@ -139,6 +139,81 @@ const NATIONAL: Location = {
 };
 const NUMBER = /^\d+(\.\d+)?$/;
 
+function readCategories(folder: string) {
+  const categories: BookCategory[] = [];
+  const subcategories = new Map<string, { category: BookCategory; id: number; name: string }>();
+  for (const row of readBook('categories.csv', folder)) {
+    const id = Number(number(row, 'category_id'));
+    let category = categories.find((c) => c.id === id);
+    if (!category) {
+      category = { id, name: text(row, 'category'), subcategories: [] };
+      categories.push(category);
+    }
+    const subcategory = { id: Number(number(row, 'subcategory_id')), name: text(row, 'subcategory') };
+    category.subcategories.push(subcategory);
+    subcategories.set(`${category.name}/${subcategory.name}`, { category, ...subcategory });
+  }
+  return { categories, subcategories };
+}
+
+/** The items, and each by its code in each quality. */
+function readItems({
+  folder,
+  subcategories,
+  materials,
+  tasks,
+  equipment,
+}: {
+  folder: string;
+  subcategories: ReturnType<typeof readCategories>['subcategories'];
+  materials: Map<string, BookItem['materials'][number]['material']>;
+  tasks: Map<string, BookItem['task']>;
+  equipment: Map<string, BookItem['equipment'][number]['equipment']>;
+}) {
+  const items: BookItem[] = [];
+  const byXref = new Map<number, BookItem>();
+  for (const file of itemFiles(folder)) {
+    for (const row of readBook(file, folder)) {
+      const code = Number(number(row, 'code'));
+      const sub = known(subcategories, `${text(row, 'category')}/${text(row, 'subcategory')}`, row);
+      const action = ACTIONS.find((a) => a.name === row.cells.action) ?? fail(row, `action '${row.cells.action}' is not known`);
+      const used = parts(row, 'materials').map(([key, quantity]) => ({ material: known(materials, key, row), quantity }));
+      const graded = text(row, 'qualities') === '5';
+      const item: BookItem = {
+        code,
+        categoryId: sub.category.id,
+        category: sub.category.name,
+        subcategoryId: sub.id,
+        subcategory: sub.name,
+        actionId: action.id,
+        action: action.name,
+        description: text(row, 'description'),
+        unit: text(row, 'unit'),
+        formula: Formula.parse(row.cells.formula),
+        qualities: graded ? [...QUALITIES] : ['None'],
+        task: known(tasks, text(row, 'task'), row),
+        materials: used,
+        equipment: parts(row, 'equipment').map(([key, hours]) => ({ equipment: known(equipment, key, row), hours })),
+        wasteFactorPct: used[0]?.material.wastePct ?? '0',
+        synonyms: row.cells.synonyms ?? '',
+        related: (row.cells.related ?? '').split(' ').filter(Boolean).map(Number),
+      };
+      for (let n = 0; n < item.qualities.length; n++) {
+        if (code + n >= FIRST_LIBRARY_CODE) fail(row, `code ${code + n} lies in the range of libraries`);
+        if (byXref.has(code + n)) fail(row, `code ${code + n} is taken`);
+        byXref.set(code + n, item);
+      }
+      items.push(item);
+    }
+  }
+  for (const item of items) {
+    for (const code of item.related) {
+      if (!byXref.has(code)) throw new Error(`Item ${item.code} is related to ${code}, which is not in the book.`);
+    }
+  }
+  return { items, byXref };
+}
+
 /** Reads and checks the whole book. Any inconsistency stops the start with an error that names file and line. */
 export function loadBook(folder = bookFolder()): Book {
   const trades = index(readBook('trades.csv', folder), (row) => ({
@@ -189,61 +264,9 @@ export function loadBook(folder = bookFolder()): Book {
     ]),
   );
 
-  const categories: BookCategory[] = [];
-  const subcategories = new Map<string, { category: BookCategory; id: number; name: string }>();
-  for (const row of readBook('categories.csv', folder)) {
-    const id = Number(number(row, 'category_id'));
-    let category = categories.find((c) => c.id === id);
-    if (!category) {
-      category = { id, name: text(row, 'category'), subcategories: [] };
-      categories.push(category);
-    }
-    const subcategory = { id: Number(number(row, 'subcategory_id')), name: text(row, 'subcategory') };
-    category.subcategories.push(subcategory);
-    subcategories.set(`${category.name}/${subcategory.name}`, { category, ...subcategory });
-  }
+  const { categories, subcategories } = readCategories(folder);
 
-  const items: BookItem[] = [];
-  const byXref = new Map<number, BookItem>();
-  for (const file of itemFiles(folder)) {
-    for (const row of readBook(file, folder)) {
-      const code = Number(number(row, 'code'));
-      const sub = known(subcategories, `${text(row, 'category')}/${text(row, 'subcategory')}`, row);
-      const action = ACTIONS.find((a) => a.name === row.cells.action) ?? fail(row, `action '${row.cells.action}' is not known`);
-      const used = parts(row, 'materials').map(([key, quantity]) => ({ material: known(materials, key, row), quantity }));
-      const graded = text(row, 'qualities') === '5';
-      const item: BookItem = {
-        code,
-        categoryId: sub.category.id,
-        category: sub.category.name,
-        subcategoryId: sub.id,
-        subcategory: sub.name,
-        actionId: action.id,
-        action: action.name,
-        description: text(row, 'description'),
-        unit: text(row, 'unit'),
-        formula: Formula.parse(row.cells.formula),
-        qualities: graded ? [...QUALITIES] : ['None'],
-        task: known(tasks, text(row, 'task'), row),
-        materials: used,
-        equipment: parts(row, 'equipment').map(([key, hours]) => ({ equipment: known(equipment, key, row), hours })),
-        wasteFactorPct: used[0]?.material.wastePct ?? '0',
-        synonyms: row.cells.synonyms ?? '',
-        related: (row.cells.related ?? '').split(' ').filter(Boolean).map(Number),
-      };
-      for (let n = 0; n < item.qualities.length; n++) {
-        if (code + n >= FIRST_LIBRARY_CODE) fail(row, `code ${code + n} lies in the range of libraries`);
-        if (byXref.has(code + n)) fail(row, `code ${code + n} is taken`);
-        byXref.set(code + n, item);
-      }
-      items.push(item);
-    }
-  }
-  for (const item of items) {
-    for (const code of item.related) {
-      if (!byXref.has(code)) throw new Error(`Item ${item.code} is related to ${code}, which is not in the book.`);
-    }
-  }
+  const { items, byXref } = readItems({ folder, subcategories, materials, tasks, equipment });
   const version = readBook('version.csv', folder)[0] ?? fail({ cells: {}, where: 'version.csv' }, 'no version');
   return {
     version: Number(number(version, 'version')),

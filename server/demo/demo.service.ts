@@ -65,6 +65,8 @@ export const demoMigrations: Migration[] = [
  * Entities that a job's steps have created so far, by the names used in the steps. An id that no longer exists belongs
  * to steps recorded before a crash.
  */
+type EstimateCommand = Parameters<EstimateService['execute']>[1];
+
 interface Made extends DemoContractMade {
   areas: Map<string, number>;
   tasks: Map<string, number>;
@@ -323,7 +325,7 @@ export class DemoService implements OnApplicationBootstrap {
 
   private async change(job: DemoJob, change: DemoChange, made: Made, ctx: RequestContext): Promise<void> {
     const { orderId } = made;
-    const execute = (command: Parameters<EstimateService['execute']>[1]) => this.estimates.execute(orderId, command, ctx);
+    const execute = (command: EstimateCommand) => this.estimates.execute(orderId, command, ctx);
     const areaId = 'area' in change ? (made.areas.get(change.area) ?? 0) : 0;
     const itemId = 'area' in change && 'item' in change ? (made.items.get(itemKey(areaId, this.codeOf(change.item))) ?? 0) : 0;
     switch (change.kind) {
@@ -337,11 +339,8 @@ export class DemoService implements OnApplicationBootstrap {
         return;
       }
       case 'areas': {
-        const areas = await this.estimates.addAreas(
-          orderId,
-          change.areas.map(([typeCode, label]) => ({ typeCode, label })),
-          ctx,
-        );
+        const wanted = change.areas.map(([typeCode, label]) => ({ typeCode, label }));
+        const areas = await this.estimates.addAreas(orderId, wanted, ctx);
         for (const area of areas) made.areas.set(area.label, area.areaID);
         return;
       }
@@ -352,38 +351,12 @@ export class DemoService implements OnApplicationBootstrap {
       case 'areaNotes':
         await execute({ type: 'SaveAreaNotes', areaId, notes: change.notes });
         return;
-      case 'room': {
-        const input = InteriorInput.parse({
-          ...feet('shortWalls', change.walls[0]),
-          ...feet('longWalls', change.walls[1]),
-          ...feet('ceilingHeight1', change.height),
-        });
-        const result = interior(input);
-        if (!result.ok) throw new Error(`The demo's ${change.area} cannot be measured: ${result.missing.join(', ')}`);
-        const { floor, walls, ceilings, baseboard } = result.measurements;
-        await execute({ type: 'MeasureInterior', areaId, measures: { floor, walls, ceilings, baseboard }, input, applyDownward: true });
+      case 'room':
+        await execute(roomMeasured(change, areaId));
         return;
-      }
-      case 'house': {
-        const input = WholeHouseInput.parse({
-          livingarea: change.livingArea,
-          stories: change.stories,
-          ...feet('ceilingHeight', change.height),
-          roofpitch: change.pitch,
-          roofoverhangfeet: change.overhang,
-        });
-        const result = wholeHouse(input);
-        if (!result.ok) throw new Error(`The demo's house cannot be measured: ${result.missing.join(', ')}`);
-        const { floor, roof, extwalls } = result.measurements;
-        await execute({
-          type: 'MeasureWholeHouse',
-          areaId: made.areas.get('Entire House') ?? 0,
-          measures: { floor, roof, extwalls },
-          input,
-          applyDownward: true,
-        });
+      case 'house':
+        await execute(houseMeasured(change, made.areas.get('Entire House') ?? 0));
         return;
-      }
       case 'lines': {
         const repairs = change.lines.map((line) => this.repairOf(line));
         const lines = await this.estimates.addItems(orderId, { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs }, ctx);
@@ -540,4 +513,30 @@ async function onceCaughtUp<T>(step: () => Promise<T>): Promise<T> {
       if (!(error instanceof Refusal && error.code === 'NOT_CAUGHT_UP') || Date.now() > end) throw error;
     }
   }
+}
+
+function roomMeasured(change: Extract<DemoChange, { kind: 'room' }>, areaId: number): EstimateCommand {
+  const input = InteriorInput.parse({
+    ...feet('shortWalls', change.walls[0]),
+    ...feet('longWalls', change.walls[1]),
+    ...feet('ceilingHeight1', change.height),
+  });
+  const result = interior(input);
+  if (!result.ok) throw new Error(`The demo's ${change.area} cannot be measured: ${result.missing.join(', ')}`);
+  const { floor, walls, ceilings, baseboard } = result.measurements;
+  return { type: 'MeasureInterior', areaId, measures: { floor, walls, ceilings, baseboard }, input, applyDownward: true };
+}
+
+function houseMeasured(change: Extract<DemoChange, { kind: 'house' }>, areaId: number): EstimateCommand {
+  const input = WholeHouseInput.parse({
+    livingarea: change.livingArea,
+    stories: change.stories,
+    ...feet('ceilingHeight', change.height),
+    roofpitch: change.pitch,
+    roofoverhangfeet: change.overhang,
+  });
+  const result = wholeHouse(input);
+  if (!result.ok) throw new Error(`The demo's house cannot be measured: ${result.missing.join(', ')}`);
+  const { floor, roof, extwalls } = result.measurements;
+  return { type: 'MeasureWholeHouse', areaId, measures: { floor, roof, extwalls }, input, applyDownward: true };
 }

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
@@ -30,15 +30,8 @@ interface Entry {
   run: () => void;
 }
 
-/** Ctrl+K: every command of the page, every place, every job, every contact, every price book item. Arrows choose, Enter goes. */
-export default function Palette({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState('');
-  const [asked] = useDebouncedValue(words.trim(), 120);
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const phone = usePhone();
-  useFocusBack(true);
+/** What the words find, by group. */
+function useEntries(asked: string, words: string) {
   const navigate = useNavigate();
   const me = useMe();
   const commands = useAtomValue(pageCommandsAtom, inTab);
@@ -116,6 +109,19 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       }),
     ),
   ];
+  return { items, entries };
+}
+
+/** Ctrl+K: every command of the page, every place, every job, every contact, every price book item. Arrows choose, Enter goes. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [asked] = useDebouncedValue(words.trim(), 120);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const phone = usePhone();
+  useFocusBack(true);
+  const { items, entries } = useEntries(asked, words);
   const chosen = Math.min(at, entries.length - 1);
 
   useEffect(() => {
@@ -167,32 +173,66 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       </SearchField>
       <div className={css.list} role="listbox" id={id} ref={list} aria-label="Found">
         {entries.map((entry, index) => (
-          <div key={entry.id}>
-            {entry.group === entries[index - 1]?.group ? null : (
-              <div className={css.group} aria-hidden="true">
-                {entry.group}
-              </div>
-            )}
-            <div
-              id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              className={css.entry}
-              onClick={() => choose(entry)}
-              onMouseMove={() => setAt(index)}
-            >
-              <Icon name={entry.icon} />
-              <span className="ellipsis">
-                <Marked text={entry.label} query={words} />
-              </span>
-              {entry.detail ? <span className="muted ellipsis">{entry.detail}</span> : null}
-              {entry.keys ? <kbd>{entry.keys}</kbd> : null}
-            </div>
-          </div>
+          <FoundEntry
+            key={entry.id}
+            entry={entry}
+            entries={entries}
+            index={index}
+            id={id}
+            chosen={chosen}
+            choose={choose}
+            setAt={setAt}
+            words={words}
+          />
         ))}
       </div>
       {entries.length === 0 && !items.isFetching ? <p className={`${css.none} muted`}>Nothing is called “{words.trim()}”.</p> : null}
     </Modal>
+  );
+}
+
+function FoundEntry({
+  entry,
+  entries,
+  index,
+  id,
+  chosen,
+  choose,
+  setAt,
+  words,
+}: {
+  entry: Entry;
+  entries: Entry[];
+  index: number;
+  id: string;
+  chosen: number;
+  choose: (entry: Entry | undefined) => void;
+  setAt: Dispatch<SetStateAction<number>>;
+  words: string;
+}) {
+  return (
+    <div>
+      {entry.group === entries[index - 1]?.group ? null : (
+        <div className={css.group} aria-hidden="true">
+          {entry.group}
+        </div>
+      )}
+      <div
+        id={`${id}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === chosen}
+        className={css.entry}
+        onClick={() => choose(entry)}
+        onMouseMove={() => setAt(index)}
+      >
+        <Icon name={entry.icon} />
+        <span className="ellipsis">
+          <Marked text={entry.label} query={words} />
+        </span>
+        {entry.detail ? <span className="muted ellipsis">{entry.detail}</span> : null}
+        {entry.keys ? <kbd>{entry.keys}</kbd> : null}
+      </div>
+    </div>
   );
 }

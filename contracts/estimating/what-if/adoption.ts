@@ -62,27 +62,22 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const cents = ({ totalCost, tax }: LineItem) => BigInt(totalCost.replace('.', '')) + BigInt(tax.replace('.', ''));
 const grand = (estimate: Estimate) => estimate.cents.total + estimate.cents.tax;
 
-/**
- * The events that adopt changes on the estimate as it is now. The states stay as they are; lines that are added stand at the end
- * of their areas, in the order of the what-if.
- */
-export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption {
-  const { whatIf, now } = sides;
-  const after = copyOf(now);
-  const events: EstimateEvent[] = [];
-  const added = { items: [] as [number, number][], areas: [] as [number, number][], tasks: [] as [number, number][] };
-  const result: Adoption = { events, after, moves: new Map(), changeOfLine: new Map() };
-  const emit = (event: EstimateEvent) => {
-    events.push(event);
-    applyEvent(after, recordedNow(event, after));
-  };
-  const ofKind = (...kinds: Change['kind'][]) => changes.filter(({ kind }) => kinds.includes(kind));
-  const measured = (change: Change, apply: () => void) => {
-    const before = grand(after);
-    apply();
-    result.moves.set(change.id, grand(after) - before);
-  };
-
+/** Areas, tasks and minimums of the estimate for those of the what-if, added where it has none. */
+function targetsOf({
+  sides,
+  whatIf,
+  ids,
+  after,
+  emit,
+  added,
+}: {
+  sides: Sides;
+  whatIf: Estimate;
+  ids: NewIds;
+  after: Estimate;
+  emit: (event: EstimateEvent) => void;
+  added: { items: [number, number][]; areas: [number, number][]; tasks: [number, number][] };
+}) {
   const areas = new Map<number, number>();
   /** The estimate's area of one of the what-if's, added when it has none. */
   const areaOf = (id: number): number => {
@@ -113,20 +108,25 @@ export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption
       const minimum = whatIf.minimums.get(trade);
       return minimum && !after.minimums.has(trade) ? [{ ...minimum.facts, itemId: ids.item() }] : [];
     });
+  return { areaOf, taskOf, minimumsOf };
+}
 
-  for (const change of ofKind('settings')) measured(change, () => adoptSettings(sides, after, emit));
-  for (const change of ofKind('quality'))
-    measured(change, () => emit({ type: 'ItemsSwitched', data: { quality: whatIf.quality, items: [], minimums: [] } }));
-  for (const change of ofKind('rate'))
-    measured(change, () => {
-      const facts = whatIf.minimums.get(change.trade)?.facts;
-      const itemId = after.minimums.get(change.trade)?.facts.itemId;
-      if (facts && itemId !== undefined) emit({ type: 'ItemPricesRenewed', data: { items: [], minimums: [{ ...facts, itemId }] } });
-    });
-  const before = new Map(after.items);
-  for (const change of ofKind('areaAdded')) areaOf(change.of);
-  for (const change of ofKind('area')) measured(change, () => adoptArea(sides, change, after, emit, result.changeOfLine));
-
+/** What changes of lines that both have, by the event that records it. */
+function changedLinesOf({
+  ofKind,
+  whatIf,
+  sides,
+  result,
+  taskOf,
+  areaOf,
+}: {
+  ofKind: (...kinds: Change['kind'][]) => Change[];
+  whatIf: Estimate;
+  sides: Sides;
+  result: Adoption;
+  taskOf: (id: number) => number;
+  areaOf: (id: number) => number;
+}) {
   const moved: { itemId: number; areaId: number }[] = [];
   const switched: ({ itemId: number } & Partial<BookFacts>)[] = [];
   const changedLines: { itemId: number; changes: ItemChanges }[] = [];
@@ -142,24 +142,29 @@ export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption
     if (fields.has('notes')) notes.push({ itemId: there.id, notes: line.notes });
     if (fields.has('area')) moved.push({ itemId: there.id, areaId: areaOf(line.propertyArea_AreaID) });
   }
-  const many = switched.length + changedLines.length + notes.length > MANY;
-  for (const items of many && switched.length > 0 ? [switched] : switched.map((item) => [item])) {
-    const minimums = minimumsOf(items.flatMap(({ itemId, trade }) => trade ?? after.items.get(itemId)?.trade ?? []));
-    emit({ type: 'ItemsSwitched', data: { quality: null, items, minimums } });
-  }
-  for (const items of many && changedLines.length > 0 ? [changedLines] : changedLines.map((item) => [item])) emit(changedEvent(items));
-  for (const data of notes) emit({ type: 'ItemNotesSaved', data });
-  if (moved.length > 0) emit({ type: 'ItemsMoved', data: { items: atTheEnd(after, moved) } });
+  return { moved, switched, changedLines, notes };
+}
 
-  const gone = ofKind('lineRemoved').flatMap((change) => {
-    const there = targetLine(sides, change.of);
-    if (there) result.changeOfLine.set(there.id, change.id);
-    return there ? [there.id] : [];
-  });
-  for (const itemIds of many || gone.length > MANY ? (gone.length > 0 ? [gone] : []) : gone.map((id) => [id]))
-    emit({ type: 'ItemsDeleted', data: { itemIds } });
-  for (const change of ofKind('areaRemoved')) measured(change, () => removeArea(sides, change, after, emit, result.changeOfLine));
-
+/** The lines that the estimate has not, with what proposed them. */
+function addedLinesOf({
+  changes,
+  whatIf,
+  areaOf,
+  after,
+  ids,
+  added,
+  result,
+  taskOf,
+}: {
+  changes: Change[];
+  whatIf: Estimate;
+  areaOf: (id: number) => number;
+  after: Estimate;
+  ids: NewIds;
+  added: { items: [number, number][]; areas: [number, number][]; tasks: [number, number][] };
+  result: Adoption;
+  taskOf: (id: number) => number;
+}) {
   const additions: AddedFacts[] = [];
   const sources = new Map<number, SourceFacts | null>();
   const sequences = new Map<number, number>();
@@ -184,6 +189,69 @@ export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption
     });
     sources.set(itemId, additionOf(whatIf, line.id).source);
   }
+  return { additions, sources };
+}
+
+function removedLinesOf(ofKind: (...kinds: Change['kind'][]) => Change[], sides: Sides, result: Adoption) {
+  return ofKind('lineRemoved').flatMap((change) => {
+    const there = targetLine(sides, change.of);
+    if (there) result.changeOfLine.set(there.id, change.id);
+    return there ? [there.id] : [];
+  });
+}
+
+/**
+ * The events that adopt changes on the estimate as it is now. The states stay as they are; lines that are added stand at the end
+ * of their areas, in the order of the what-if.
+ */
+export function adoption(sides: Sides, changes: Change[], ids: NewIds): Adoption {
+  const { whatIf, now } = sides;
+  const after = copyOf(now);
+  const events: EstimateEvent[] = [];
+  const added = { items: [] as [number, number][], areas: [] as [number, number][], tasks: [] as [number, number][] };
+  const result: Adoption = { events, after, moves: new Map(), changeOfLine: new Map() };
+  const emit = (event: EstimateEvent) => {
+    events.push(event);
+    applyEvent(after, recordedNow(event, after));
+  };
+  const ofKind = (...kinds: Change['kind'][]) => changes.filter(({ kind }) => kinds.includes(kind));
+  const measured = (change: Change, apply: () => void) => {
+    const before = grand(after);
+    apply();
+    result.moves.set(change.id, grand(after) - before);
+  };
+
+  const { areaOf, taskOf, minimumsOf } = targetsOf({ sides, whatIf, ids, after, emit, added });
+
+  for (const change of ofKind('settings')) measured(change, () => adoptSettings(sides, after, emit));
+  for (const change of ofKind('quality'))
+    measured(change, () => emit({ type: 'ItemsSwitched', data: { quality: whatIf.quality, items: [], minimums: [] } }));
+  for (const change of ofKind('rate'))
+    measured(change, () => {
+      const facts = whatIf.minimums.get(change.trade)?.facts;
+      const itemId = after.minimums.get(change.trade)?.facts.itemId;
+      if (facts && itemId !== undefined) emit({ type: 'ItemPricesRenewed', data: { items: [], minimums: [{ ...facts, itemId }] } });
+    });
+  const before = new Map(after.items);
+  for (const change of ofKind('areaAdded')) areaOf(change.of);
+  for (const change of ofKind('area')) measured(change, () => adoptArea(sides, change, after, emit, result.changeOfLine));
+
+  const { moved, switched, changedLines, notes } = changedLinesOf({ ofKind, whatIf, sides, result, taskOf, areaOf });
+  const many = switched.length + changedLines.length + notes.length > MANY;
+  for (const items of many && switched.length > 0 ? [switched] : switched.map((item) => [item])) {
+    const minimums = minimumsOf(items.flatMap(({ itemId, trade }) => trade ?? after.items.get(itemId)?.trade ?? []));
+    emit({ type: 'ItemsSwitched', data: { quality: null, items, minimums } });
+  }
+  for (const items of many && changedLines.length > 0 ? [changedLines] : changedLines.map((item) => [item])) emit(changedEvent(items));
+  for (const data of notes) emit({ type: 'ItemNotesSaved', data });
+  if (moved.length > 0) emit({ type: 'ItemsMoved', data: { items: atTheEnd(after, moved) } });
+
+  const gone = removedLinesOf(ofKind, sides, result);
+  for (const itemIds of many || gone.length > MANY ? (gone.length > 0 ? [gone] : []) : gone.map((id) => [id]))
+    emit({ type: 'ItemsDeleted', data: { itemIds } });
+  for (const change of ofKind('areaRemoved')) measured(change, () => removeArea(sides, change, after, emit, result.changeOfLine));
+
+  const { additions, sources } = addedLinesOf({ changes, whatIf, areaOf, after, ids, added, result, taskOf });
   const sourceOf = ({ itemId }: AddedFacts) => sources.get(itemId) ?? null;
   const together =
     additions.length > MANY ? bySource(additions, sourceOf) : additions.map((item) => ({ lines: [item], source: sourceOf(item) }));

@@ -102,6 +102,18 @@ function remember(of: (id: number) => string): (id: number) => string {
 
 const CONFLICT_FREE: Field[] = [];
 
+/** The lines that the what-if has no more, by area. */
+function removedLines(base: Estimate, whatIf: Estimate) {
+  const removedByArea = new Map<number, number[]>();
+  for (const line of base.items.values())
+    if (!whatIf.items.has(line.id)) {
+      const removed = removedByArea.get(line.propertyArea_AreaID) ?? [];
+      removedByArea.set(line.propertyArea_AreaID, removed);
+      removed.push(line.id);
+    }
+  return removedByArea;
+}
+
 /**
  * What the what-if changed since it left, in the order of the what-if, and which of it the estimate has changed too. What both
  * changed to the same is no change any more; what only the estimate changed stays as it is.
@@ -121,13 +133,7 @@ export function differences(sides: Sides): Change[] {
     lines: [],
     ...more,
   });
-  const removedByArea = new Map<number, number[]>();
-  for (const line of base.items.values())
-    if (!whatIf.items.has(line.id)) {
-      const removed = removedByArea.get(line.propertyArea_AreaID) ?? [];
-      removedByArea.set(line.propertyArea_AreaID, removed);
-      removed.push(line.id);
-    }
+  const removedByArea = removedLines(base, whatIf);
 
   /** What happened to a line of both; nothing when the estimate has all of it. */
   const lineChange = (was: LineItem, is: LineItem, followed: ReadonlySet<number>): Change | undefined => {

@@ -50,16 +50,21 @@ interface BookGridProps {
   onGroup: (group: Group | undefined) => void;
 }
 
-/** The items of the book under their subcategories, each price editable where it stands; keys as in the estimate's grid. */
-export function PriceBookGrid(props: BookGridProps) {
-  const { ref, title, layout, rowAt, markup, since, paths, query, edits, cursor, onCursor, onOpen, onClose, onSight, onGroup } = props;
-  const [editing, setEditing] = useState<GridEditing<BookColumn> | null>(null);
-  const viewport = useRef<HTMLDivElement>(null);
-  const grid = useRef<GridHandle>(null);
-  const phone = usePhone();
-  const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
-  const columns = useMemo(() => bookColumns({ title, markup, since, paths, query, edits }), [title, markup, since, paths, query, edits]);
-  const rows = useMemo((): GridRows<PriceBookRow> => {
+/** Subcategories and items as rows of the grid. */
+function useBookGridRows({
+  layout,
+  rowAt,
+  heights,
+  phone,
+  title,
+}: {
+  layout: Layout;
+  rowAt: (at: number) => PriceBookRow | undefined;
+  heights: { group: number; item: number };
+  phone: boolean;
+  title: string;
+}) {
+  return useMemo((): GridRows<PriceBookRow> => {
     const itemAt = (index: number) => {
       const slot = layout.slot(index);
       return slot.kind === 'item' ? rowAt(slot.at) : undefined;
@@ -78,6 +83,49 @@ export function PriceBookGrid(props: BookGridProps) {
       lineOf: itemAt,
     };
   }, [layout, rowAt, heights, phone, title]);
+}
+
+/** A block of a spreadsheet, from the cursor to the right and down, as one change. */
+function pasting(layout: Layout, edits: PriceEdits, rowAt: (at: number) => PriceBookRow | undefined) {
+  return (pasted: string[][], index: number, column: BookColumn) => {
+    const slot = layout.slot(index);
+    const start = (QUALITIES as readonly string[]).indexOf(column);
+    if (!edits.may || slot.kind !== 'item' || start < 0) return false;
+    const prices = new Map<number, { itemXREF: number; was: string | null; becomes: string }>();
+    let unread = 0;
+    for (const [down, cells] of pasted.entries())
+      for (const [right, cell] of cells.entries()) {
+        if (cell === '') continue;
+        const row = rowAt(slot.at + down);
+        const quality = QUALITIES[start + right];
+        const price = row && quality ? priceIn(row, quality) : undefined;
+        const becomes = typedPrice(cell);
+        if (price && becomes !== null)
+          prices.set(price.itemXREF, { itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes });
+        else unread += 1;
+      }
+    const what = counted(prices.size, 'price');
+    if (prices.size > MOST_PASTED) tell(`${what} are more than the ${MOST_PASTED} that can be pasted at once. Nothing was changed.`);
+    else
+      void edits.set({ label: what, prices: [...prices.values()] }).then((refusal) => {
+        if (refusal && prices.size > 1) tell(`Nothing was pasted. ${refusal}`);
+        else if (!refusal && (prices.size > 1 || unread > 0))
+          tell(unread === 0 ? `${what} pasted` : `${what} pasted, ${unread} could not be read as a price`);
+      });
+    return true;
+  };
+}
+
+/** The items of the book under their subcategories, each price editable where it stands; keys as in the estimate's grid. */
+export function PriceBookGrid(props: BookGridProps) {
+  const { ref, title, layout, rowAt, markup, since, paths, query, edits, cursor, onCursor, onOpen, onClose, onSight, onGroup } = props;
+  const [editing, setEditing] = useState<GridEditing<BookColumn> | null>(null);
+  const viewport = useRef<HTMLDivElement>(null);
+  const grid = useRef<GridHandle>(null);
+  const phone = usePhone();
+  const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
+  const columns = useMemo(() => bookColumns({ title, markup, since, paths, query, edits }), [title, markup, since, paths, query, edits]);
+  const rows = useBookGridRows({ layout, rowAt, heights, phone, title });
 
   useImperativeHandle(ref, () => ({
     focus: () => grid.current?.focus(),
@@ -108,34 +156,7 @@ export function PriceBookGrid(props: BookGridProps) {
       );
   };
 
-  /** A block of a spreadsheet, from the cursor to the right and down, as one change. */
-  const onPaste = (pasted: string[][], index: number, column: BookColumn) => {
-    const slot = layout.slot(index);
-    const start = (QUALITIES as readonly string[]).indexOf(column);
-    if (!edits.may || slot.kind !== 'item' || start < 0) return false;
-    const prices = new Map<number, { itemXREF: number; was: string | null; becomes: string }>();
-    let unread = 0;
-    for (const [down, cells] of pasted.entries())
-      for (const [right, cell] of cells.entries()) {
-        if (cell === '') continue;
-        const row = rowAt(slot.at + down);
-        const quality = QUALITIES[start + right];
-        const price = row && quality ? priceIn(row, quality) : undefined;
-        const becomes = typedPrice(cell);
-        if (price && becomes !== null)
-          prices.set(price.itemXREF, { itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes });
-        else unread += 1;
-      }
-    const what = counted(prices.size, 'price');
-    if (prices.size > MOST_PASTED) tell(`${what} are more than the ${MOST_PASTED} that can be pasted at once. Nothing was changed.`);
-    else
-      void edits.set({ label: what, prices: [...prices.values()] }).then((refusal) => {
-        if (refusal && prices.size > 1) tell(`Nothing was pasted. ${refusal}`);
-        else if (!refusal && (prices.size > 1 || unread > 0))
-          tell(unread === 0 ? `${what} pasted` : `${what} pasted, ${unread} could not be read as a price`);
-      });
-    return true;
-  };
+  const onPaste = pasting(layout, edits, rowAt);
 
   const row = ({ rowKey, ...place }: RowPlace<PriceBookRow, BookColumn>) => {
     const slot = layout.slot(place.index);

@@ -1,41 +1,28 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { type JSX } from 'react';
+import { Link, useParams } from 'react-router-dom';
 import type { Order } from '../../../contracts/estimating/entities.ts';
-import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
+import { type JobMoney } from '../../../contracts/estimating/entities.ts';
 import { exportPayments } from '../../../contracts/estimating/payments/export-payments.ts';
-import { getOrderPayments } from '../../../contracts/estimating/payments/get-order-payments.ts';
 import type { Payment } from '../../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
-import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
-import { savePaymentTracking } from '../../../contracts/organization/settings/save-payment-tracking.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
-import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
-import { useMay } from '../../accounts/me.ts';
-import { keyOf, urlOf, useRead } from '../../app/client.ts';
-import { type Command, usePageCommands } from '../../app/commands.ts';
-import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { urlOf } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
-import { typingElsewhere } from '../../app/typing-elsewhere.ts';
-import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, dollars, grouped } from '../../ui/words.ts';
-import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { JobFoot } from '../job/frame.tsx';
-import { useJobPage } from '../job/page.ts';
 import { TakeBackDialog } from '../job/take-back-dialog.tsx';
-import { PAYMENT_READS, usePaymentEdits } from './edits.ts';
 import { PaymentEntry } from './entry.tsx';
 import { PaymentsList } from './list.tsx';
-import { amountOf, type Entry, isShown, type Kept, keptOf, SHOWN, type Shown, toldChange } from './model.ts';
+import { amountOf, type Entry, type Kept, SHOWN, type Shown } from './model.ts';
+import { nameOf, type PaymentsModel, usePayments } from './page-model.ts';
 import css from './payments.module.css';
 import { PaymentsPicture, PaymentsSums } from './picture.tsx';
 
@@ -45,75 +32,9 @@ export default function PaymentsPage() {
   return id ? <Payments key={id} orderId={id} /> : <NoEstimate />;
 }
 
-const NONE: Payment[] = [];
-
 function Payments({ orderId }: { orderId: number }) {
-  const queries = useQueryClient();
-  const phone = usePhone();
-  const params = { params: { orderId } };
-  const order = useRead(getOrderByOrderId, params);
-  const payments = useRead(getOrderPayments, params);
-  const tracking = useRead(getPaymentTracking, {});
-  const may = useMay('EditOrganizationItems');
-  const switchOn = useSave(savePaymentTracking, { invalidates: [getPaymentTracking], failed: 'Payments were not switched on.' });
-  const [search, setSearch] = useSearchParams();
-  const shown = SHOWN.find((one) => one === search.get('show')) ?? 'all';
-  const set = (name: string, value: string) =>
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (value === '' || value === 'all') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
-  const { text, setText } = useTextInAddress(search.get('q') ?? '', (words) => set('q', words), 120);
-  const reports = useRead(reportTrackingList, params);
-  const list = payments.data ?? NONE;
-  const page = useJobPage(orderId, 'payments', PAYMENT_READS, () => {
-    const known = () => queries.getQueryData<Payment[]>(keyOf(getOrderPayments, params)) ?? NONE;
-    const before = known();
-    return (changes) => {
-      const first = changes.at(-1)?.actor?.name.split(' ')[0];
-      const told = first ? toldChange(first, before, known()) : '';
-      if (told) page.say(told);
-    };
-  });
-  const edits = usePaymentEdits(orderId, page, order.data?.customerName ?? '');
-  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
-  const find = useRef<HTMLInputElement>(null);
-  const { begin } = edits;
-  const ready = order.data !== undefined && payments.data !== undefined;
-
-  const beginning = useRef(begin);
-  beginning.current = begin;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typingElsewhere(event.target) || event.ctrlKey || event.metaKey || event.altKey || !ready) return;
-      const key = event.key.toLowerCase();
-      if (key === 'p') beginning.current('payment');
-      else if (key === 'e') beginning.current('expense');
-      else if (key === '/') find.current?.focus();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [ready]);
-  usePageCommands(
-    useMemo(
-      (): Command[] => [
-        { id: 'add-payment', label: 'Add a payment', icon: 'plus', keys: 'P', run: () => beginning.current('payment') },
-        { id: 'add-expense', label: 'Add an expense', icon: 'plus', keys: 'E', run: () => beginning.current('expense') },
-      ],
-      [],
-    ),
-  );
-
-  const kept = useMemo(() => keptOf(list, order.data?.money.total ?? '0.00'), [list, order.data]);
-  const appliedTo = useMemo(() => appliedWords(list, reports.data ?? []), [list, reports.data]);
-  const found = useMemo(() => kept.filter((one) => isShown(one, shown, text)), [kept, shown, text]);
+  const model = usePayments(orderId);
+  const { phone, order, tracking, may, switchOn, page, edits, panel, setPanel, kept } = model;
   if (order.error?.status === 404) return <NoEstimate />;
   const money = order.data?.money;
   const failed = edits.unsaved.filter(({ failure }) => failure !== null).length;
@@ -165,73 +86,7 @@ function Payments({ orderId }: { orderId: number }) {
           )}
         </EmptyState>
       ) : (
-        <div className={css.columns}>
-          <div className={css.left}>
-            {money && <PaymentsPicture money={money} />}
-            <div className={css.tools}>
-              <span className={css.tabs} role="group" aria-label="Show">
-                {SHOWN.map((one) => (
-                  <button key={one} type="button" aria-pressed={one === shown} onClick={() => set('show', one)}>
-                    {TABS[one]} <span>{counts[one]}</span>
-                  </button>
-                ))}
-              </span>
-              <SearchField
-                ref={find}
-                className={css.find}
-                label="Search payments and expenses"
-                placeholder="Search"
-                value={text}
-                onChange={setText}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Escape') return;
-                  setText('');
-                  event.currentTarget.blur();
-                }}
-              >
-                <kbd>/</kbd>
-              </SearchField>
-              <span className={css.gap} />
-              {phone ? null : (
-                <a className={css.line} href={urlOf(exportPayments, params)} download>
-                  <Icon name="download" size={14} /> Export CSV
-                </a>
-              )}
-              <button type="button" className={css.line} disabled={!ready} onClick={() => begin('expense')}>
-                Add expense {phone ? null : <kbd>E</kbd>}
-              </button>
-              <button type="button" className={css.fill} disabled={!ready} onClick={() => begin('payment')}>
-                Add payment {phone ? null : <kbd>P</kbd>}
-              </button>
-            </div>
-            {(payments.error || order.error) && (
-              <FailureLine
-                error={payments.error ?? order.error}
-                what="Payments could not be fetched."
-                onRetry={() => void Promise.all([payments.refetch(), order.refetch()])}
-              />
-            )}
-            {!ready && !payments.error && !order.error && <SkeletonRows rows={6} height={phone ? 60 : 36} />}
-            {ready && kept.length === 0 && edits.unsaved.length === 0 && (!editing || phone) ? (
-              <EmptyState text="Nothing came in and nothing was spent yet. A deposit is usually the first payment.">
-                <Button variant="default" onClick={() => begin('expense')}>
-                  Add expense
-                </Button>
-                <Button onClick={() => begin('payment')}>Add payment</Button>
-              </EmptyState>
-            ) : (
-              ready && <PaymentsList kept={found} edits={edits} phone={phone} appliedTo={appliedTo} form={form} />
-            )}
-            {ready && kept.length > 0 && found.length === 0 && <EmptyState text="No entry matches." />}
-            {found.length > 0 && found.length < kept.length && <p className={css.summary}>{summaryOf(found)}</p>}
-          </div>
-          {money && (
-            <aside className={css.side} aria-label="Sums">
-              <PaymentsSums money={money} acceptedOn={money.accepted ? day(money.accepted.at) : ''} />
-              <Invoices orderId={orderId} reports={reports.data ?? []} payments={list} />
-            </aside>
-          )}
-        </div>
+        <PaymentColumns money={money} counts={counts} editing={editing} form={form} orderId={orderId} model={model} />
       )}
       {order.data && <PaymentsFoot order={order.data} said={page.said} />}
       {phone && form && (
@@ -252,20 +107,120 @@ function Payments({ orderId }: { orderId: number }) {
   );
 }
 
-const TABS: Record<Shown, string> = { all: 'All', payments: 'Payments', expenses: 'Expenses' };
-
-const nameOf = ({ customReportType, number }: Report) => `${customReportType} ${number}`;
-
-/** Names of the reports that each payment is applied to, by its id. */
-function appliedWords(payments: readonly Payment[], reports: readonly Report[]): ReadonlyMap<number, string> {
-  const names = new Map(reports.map((report) => [report.id, nameOf(report)]));
-  return new Map(
-    payments.flatMap(({ id, appliedTo }) => {
-      const words = appliedTo.flatMap(({ reportId }) => names.get(reportId) ?? []).join(', ');
-      return words === '' ? [] : [[id, words] as const];
-    }),
+/** Tabs, search, export, and the buttons for a new entry. */
+function PaymentTools({ counts, model }: { counts: { all: number; payments: number; expenses: number }; model: PaymentsModel }) {
+  const { shown, set, find, text, setText, phone, params, ready, begin } = model;
+  return (
+    <div className={css.tools}>
+      <span className={css.tabs} role="group" aria-label="Show">
+        {SHOWN.map((one) => (
+          <button key={one} type="button" aria-pressed={one === shown} onClick={() => set('show', one)}>
+            {TABS[one]} <span>{counts[one]}</span>
+          </button>
+        ))}
+      </span>
+      <SearchField
+        ref={find}
+        className={css.find}
+        label="Search payments and expenses"
+        placeholder="Search"
+        value={text}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          setText('');
+          event.currentTarget.blur();
+        }}
+      >
+        <kbd>/</kbd>
+      </SearchField>
+      <span className={css.gap} />
+      {phone ? null : (
+        <a className={css.line} href={urlOf(exportPayments, params)} download>
+          <Icon name="download" size={14} /> Export CSV
+        </a>
+      )}
+      <button type="button" className={css.line} disabled={!ready} onClick={() => begin('expense')}>
+        Add expense {phone ? null : <kbd>E</kbd>}
+      </button>
+      <button type="button" className={css.fill} disabled={!ready} onClick={() => begin('payment')}>
+        Add payment {phone ? null : <kbd>P</kbd>}
+      </button>
+    </div>
   );
 }
+
+/** The entries, or what stands there instead. */
+function Entries({
+  editing,
+  form,
+  model,
+}: {
+  editing: { id: number | null; key: string; entry: Entry } | null;
+  form: JSX.Element | null | undefined;
+  model: PaymentsModel;
+}) {
+  const { payments, order, ready, phone, kept, edits, begin, found, appliedTo } = model;
+  return (
+    <>
+      {(payments.error || order.error) && (
+        <FailureLine
+          error={payments.error ?? order.error}
+          what="Payments could not be fetched."
+          onRetry={() => void Promise.all([payments.refetch(), order.refetch()])}
+        />
+      )}
+      {!ready && !payments.error && !order.error && <SkeletonRows rows={6} height={phone ? 60 : 36} />}
+      {ready && kept.length === 0 && edits.unsaved.length === 0 && (!editing || phone) ? (
+        <EmptyState text="Nothing came in and nothing was spent yet. A deposit is usually the first payment.">
+          <Button variant="default" onClick={() => begin('expense')}>
+            Add expense
+          </Button>
+          <Button onClick={() => begin('payment')}>Add payment</Button>
+        </EmptyState>
+      ) : (
+        ready && <PaymentsList kept={found} edits={edits} phone={phone} appliedTo={appliedTo} form={form} />
+      )}
+      {ready && kept.length > 0 && found.length === 0 && <EmptyState text="No entry matches." />}
+      {found.length > 0 && found.length < kept.length && <p className={css.summary}>{summaryOf(found)}</p>}
+    </>
+  );
+}
+
+function PaymentColumns({
+  money,
+  counts,
+  editing,
+  form,
+  orderId,
+  model,
+}: {
+  money: JobMoney | undefined;
+  counts: { all: number; payments: number; expenses: number };
+  editing: { id: number | null; key: string; entry: Entry } | null;
+  form: JSX.Element | null | undefined;
+  orderId: number;
+  model: PaymentsModel;
+}) {
+  const { reports, list } = model;
+  return (
+    <div className={css.columns}>
+      <div className={css.left}>
+        {money && <PaymentsPicture money={money} />}
+        <PaymentTools counts={counts} model={model} />
+        <Entries editing={editing} form={form} model={model} />
+      </div>
+      {money && (
+        <aside className={css.side} aria-label="Sums">
+          <PaymentsSums money={money} acceptedOn={money.accepted ? day(money.accepted.at) : ''} />
+          <Invoices orderId={orderId} reports={reports.data ?? []} payments={list} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+const TABS: Record<Shown, string> = { all: 'All', payments: 'Payments', expenses: 'Expenses' };
 
 /** What was invoiced, and what of it is owed after the payments that are applied. */
 function Invoices({ orderId, reports, payments }: { orderId: number; reports: readonly Report[]; payments: readonly Payment[] }) {

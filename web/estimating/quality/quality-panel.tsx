@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useAtomValue, useSetAtom } from 'jotai';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
+import { type Dispatch, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
 import { getCheckBook } from '../../../contracts/estimating/checks/get-check-book.ts';
 import type { AreaWithItems, Order } from '../../../contracts/estimating/entities.ts';
@@ -19,11 +19,20 @@ import type { Edits } from '../edits/edits.ts';
 import { effectOf } from '../edits/effect-of.ts';
 import { useLineSettings } from '../edits/use-line-settings.ts';
 import { money, sumsOf } from '../estimate/figures.ts';
-import { cursorAtom, markedAtom, movePreviewAtom, panelAtom, type QualityScope } from '../estimate/screen.ts';
+import {
+  type Cursor,
+  cursorAtom,
+  type MovePreview,
+  markedAtom,
+  movePreviewAtom,
+  type Panel,
+  panelAtom,
+  type QualityScope,
+} from '../estimate/screen.ts';
 import { type Alternative, alternativeOf, linesMeant, usualQuality } from './alternatives.ts';
 import css from './quality.module.css';
 import { QualityGrid } from './quality-grid.tsx';
-import { type Alternatives, qualityTable } from './rows.ts';
+import { type Alternatives, type QualityTable, qualityTable } from './rows.ts';
 
 interface Props {
   of: QualityScope;
@@ -34,19 +43,26 @@ interface Props {
   onClose: () => void;
 }
 
-/**
- * What each of the five qualities would cost, for a line, the marked lines, an area or all (C076, R099), and the change to one of them.
- * Nothing is written before; areas and bottom line show what the chosen one would move.
- */
-export default function QualityPanel({ of, areas, order, edits, phone, onClose }: Props) {
-  const queries = useQueryClient();
-  const panel = useRef<HTMLElement>(null);
-  const setPanel = useSetAtom(panelAtom);
-  const setPreview = useSetAtom(movePreviewAtom);
-  const marked = useAtomValue(markedAtom);
-  const cursor = useAtomValue(cursorAtom);
-  const [picked, setPicked] = useState<QualityLevel | null>(null);
-  const [neverDown, setNeverDown] = useState(false);
+/** The lines that are meant, and what each quality would make of them. */
+function useAlternatives({
+  edits,
+  areas,
+  of,
+  marked,
+  cursor,
+  neverDown,
+  picked,
+  order,
+}: {
+  edits: Edits;
+  areas: AreaWithItems[];
+  of: QualityScope;
+  marked: ReadonlySet<number>;
+  cursor: Cursor | null;
+  neverDown: boolean;
+  picked: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good' | null;
+  order: Order | undefined;
+}) {
   const reading = useRead(
     getPropertyItemsWithQualityOptions,
     { params: { orderId: edits.orderId }, query: {} },
@@ -75,12 +91,21 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
   }, [ready, areas, options, itemIds, neverDown, minimums.data, edits]);
   const chosen = picked ?? usualQuality(lines) ?? order?.quality ?? 'Good';
   const alternative = alternatives?.[chosen] ?? null;
+  return { reading, minimums, older, settings, scopes, scope, itemIds, options, ready, alternatives, chosen, alternative };
+}
 
-  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(openedFor(of, areas, cursor?.row ?? null)));
-  const table = useMemo(
-    () => alternatives && qualityTable({ areas, options, itemIds }, alternatives, opened),
-    [alternatives, areas, options, itemIds, opened],
-  );
+/** Shows in areas and bottom line what the chosen quality would move. */
+function useShownMove({
+  alternative,
+  areas,
+  setPreview,
+  chosen,
+}: {
+  alternative: Alternative | null;
+  areas: AreaWithItems[];
+  setPreview: (update: SetStateAction<MovePreview | null>) => void;
+  chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+}) {
   const moved = useMemo(() => alternative && effectOf(areas, alternative.areas), [areas, alternative]);
   const count = alternative?.changed.size ?? 0;
   useEffect(() => {
@@ -88,16 +113,50 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
     setPreview({ ...moved, line: null, says: count > 0 ? `Preview: ${counted(count, 'line')} to ${chosen}. Nothing is changed yet.` : '' });
     return () => setPreview(null);
   }, [moved, count, chosen, setPreview]);
+  return { moved, count };
+}
 
+function useFocusOfPanel({
+  ready,
+  table,
+  panel,
+  phone,
+}: {
+  ready: boolean;
+  table: QualityTable | null;
+  panel: RefObject<HTMLElement | null>;
+  phone: boolean;
+}) {
   const shown = ready && table !== null;
   useEffect(() => {
     const here = panel.current;
     if (here && !here.contains(document.activeElement)) here.focus({ preventScroll: true });
     if (shown && !phone && document.activeElement === here)
       here?.querySelector<HTMLElement>('[role="treegrid"]')?.focus({ preventScroll: true });
-  }, [shown, phone]);
+  }, [shown, phone, panel]);
+}
 
-  const change = () => {
+/** Changes the lines to the chosen quality. */
+function changingTo({
+  alternative,
+  count,
+  onClose,
+  edits,
+  itemIds,
+  neverDown,
+  chosen,
+  queries,
+}: {
+  alternative: Alternative | null;
+  count: number;
+  onClose: () => void;
+  edits: Edits;
+  itemIds: Set<number> | null;
+  neverDown: boolean;
+  chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+  queries: QueryClient;
+}) {
+  return () => {
     if (!alternative || count === 0) return;
     const { changed } = alternative;
     onClose();
@@ -111,6 +170,35 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
       await queries.invalidateQueries({ queryKey: keyOf(getOrderByOrderId) });
     }, 'Could not update item');
   };
+}
+
+/**
+ * What each of the five qualities would cost, for a line, the marked lines, an area or all (C076, R099), and the change to one of them.
+ * Nothing is written before; areas and bottom line show what the chosen one would move.
+ */
+export default function QualityPanel({ of, areas, order, edits, phone, onClose }: Props) {
+  const queries = useQueryClient();
+  const panel = useRef<HTMLElement>(null);
+  const setPanel = useSetAtom(panelAtom);
+  const setPreview = useSetAtom(movePreviewAtom);
+  const marked = useAtomValue(markedAtom);
+  const cursor = useAtomValue(cursorAtom);
+  const [picked, setPicked] = useState<QualityLevel | null>(null);
+  const [neverDown, setNeverDown] = useState(false);
+  const { reading, minimums, older, settings, scopes, scope, itemIds, options, ready, alternatives, chosen, alternative } = useAlternatives(
+    { edits, areas, of, marked, cursor, neverDown, picked, order },
+  );
+
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(openedFor(of, areas, cursor?.row ?? null)));
+  const table = useMemo(
+    () => alternatives && qualityTable({ areas, options, itemIds }, alternatives, opened),
+    [alternatives, areas, options, itemIds, opened],
+  );
+  const { moved, count } = useShownMove({ alternative, areas, setPreview, chosen });
+
+  useFocusOfPanel({ ready, table, panel, phone });
+
+  const change = changingTo({ alternative, count, onClose, edits, itemIds, neverDown, chosen, queries });
   const step = (by: 1 | -1) => {
     const next = QUALITIES[QUALITIES.indexOf(chosen) + by];
     if (next) setPicked(next);
@@ -149,35 +237,22 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
           <Icon name="close" /> {!phone && <kbd>Esc</kbd>}
         </button>
       </header>
-      <div className={css.scope}>
-        {scopes.length > 1 && (
-          <SegmentedControl
-            aria-label="For which lines"
-            size={phone ? 'md' : 'xs'}
-            value={scope.value}
-            onChange={(value) => {
-              const next = scopes.find((one) => one.value === value);
-              if (!next) return;
-              setPicked(null);
-              setOpened(new Set([...opened, ...openedFor(next.of, areas, cursor?.row ?? null)]));
-              setPanel({ kind: 'quality', of: next.of });
-            }}
-            data={scopes.map(({ value, label }) => ({ value, label }))}
-          />
-        )}
-        {table && !phone && <span className="muted">{offerWords(table.lines, table.choosable)}</span>}
-        <Checkbox
-          size="xs"
-          className={css.never}
-          label={
-            alternative && alternative.above.length > 0
-              ? `Never go down: keep ${counted(alternative.above.length, 'line')} above ${chosen}`
-              : 'Never go down'
-          }
-          checked={neverDown}
-          onChange={(event) => setNeverDown(event.currentTarget.checked)}
-        />
-      </div>
+      <ScopeOfChange
+        scopes={scopes}
+        phone={phone}
+        scope={scope}
+        setPicked={setPicked}
+        setOpened={setOpened}
+        opened={opened}
+        areas={areas}
+        cursor={cursor}
+        setPanel={setPanel}
+        table={table}
+        alternative={alternative}
+        chosen={chosen}
+        neverDown={neverDown}
+        setNeverDown={setNeverDown}
+      />
       {error || settings.failed ? (
         <FailureLine error={error ?? new Error()} what="The qualities could not be fetched." onRetry={again} />
       ) : null}
@@ -212,6 +287,71 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
         </Button>
       </footer>
     </section>
+  );
+}
+
+/** For which lines, and whether a line may go down. */
+function ScopeOfChange({
+  scopes,
+  phone,
+  scope,
+  setPicked,
+  setOpened,
+  opened,
+  areas,
+  cursor,
+  setPanel,
+  table,
+  alternative,
+  chosen,
+  neverDown,
+  setNeverDown,
+}: {
+  scopes: Scope[];
+  phone: boolean;
+  scope: Scope;
+  setPicked: Dispatch<SetStateAction<QualityLevel | null>>;
+  setOpened: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  opened: ReadonlySet<number>;
+  areas: AreaWithItems[];
+  cursor: Cursor | null;
+  setPanel: (update: SetStateAction<Panel | null>) => void;
+  table: QualityTable | null;
+  alternative: Alternative | null;
+  chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+  neverDown: boolean;
+  setNeverDown: Dispatch<SetStateAction<boolean>>;
+}) {
+  return (
+    <div className={css.scope}>
+      {scopes.length > 1 && (
+        <SegmentedControl
+          aria-label="For which lines"
+          size={phone ? 'md' : 'xs'}
+          value={scope.value}
+          onChange={(value) => {
+            const next = scopes.find((one) => one.value === value);
+            if (!next) return;
+            setPicked(null);
+            setOpened(new Set([...opened, ...openedFor(next.of, areas, cursor?.row ?? null)]));
+            setPanel({ kind: 'quality', of: next.of });
+          }}
+          data={scopes.map(({ value, label }) => ({ value, label }))}
+        />
+      )}
+      {table && !phone && <span className="muted">{offerWords(table.lines, table.choosable)}</span>}
+      <Checkbox
+        size="xs"
+        className={css.never}
+        label={
+          alternative && alternative.above.length > 0
+            ? `Never go down: keep ${counted(alternative.above.length, 'line')} above ${chosen}`
+            : 'Never go down'
+        }
+        checked={neverDown}
+        onChange={(event) => setNeverDown(event.currentTarget.checked)}
+      />
+    </div>
   );
 }
 
