@@ -1,20 +1,18 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { Link, useSearchParams } from 'react-router-dom';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
-import { CallError, failureText, keyOf, send, useRead } from '../app/client.ts';
+import { CallError, failureText, send, useRead } from '../app/client.ts';
 import { useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
-import { entered } from '../app/session.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { SampleDocument } from './sample-document.tsx';
 import css from './signin.module.css';
+import { useEnter } from './use-enter.ts';
 
 /** S001, S171: sign in, sign up, and in demo mode in with one click. */
 export default function SigninPage() {
@@ -41,21 +39,6 @@ export default function SigninPage() {
       <SampleDocument />
     </div>
   );
-}
-
-/** Where to go once in: the page that asked for it, if it is one of ours. */
-function useEnter() {
-  const [search] = useSearchParams();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  return async () => {
-    await queries.invalidateQueries({ queryKey: keyOf(getMe) });
-    const me = await queries.fetchQuery({ queryKey: keyOf(getMe, {}), queryFn: () => send(getMe, {}) });
-    if (me) entered(me, { announce: true });
-    const next = search.get('next') ?? '/';
-    const ours = new URL(next, window.location.origin).origin === window.location.origin;
-    navigate(ours && next.startsWith('/') ? next : '/', { replace: true });
-  };
 }
 
 /** Why somebody who opened another page stands here. */

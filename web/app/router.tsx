@@ -47,6 +47,7 @@ const OPEN: RouteObject[] = [
   ...EDIT_PATHS.map((path) => ({ path, element: edit })),
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking/tracking.page.tsx')) },
   { path: '/people', element: page(() => import('../accounts/people/people.page.tsx')) },
+  { path: '/people/roles', element: page(() => import('../accounts/roles/roles.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
   { path: '/archive/:id', element: page(() => import('../reporting/archive/archived.page.tsx')) },
   { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },
@@ -97,6 +98,7 @@ const ROUTES: RouteObject[] = [
   inShell(<Shell folded />, FOLDED),
   inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
   { path: '/signin', element: page(() => import('../accounts/signin.page.tsx')) },
+  { path: '/account/invitation/:userId', element: page(() => import('../accounts/invitation.page.tsx')) },
   { path: '/account/Activation/:userId', element: page(() => import('../accounts/activation.page.tsx')) },
   { path: '/outbox', element: page(() => import('../accounts/outbox.page.tsx')) },
   // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.

@@ -1,6 +1,8 @@
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { ROLES, roleNamed } from '../../../contracts/kit/rights.ts';
 import {
   abilitiesOf,
+  addressesIn,
   byRole,
   changesOf,
   differs,
@@ -37,17 +39,17 @@ it('R336: one of the three flags is turned in its place', () => {
 });
 
 it('R011: what somebody can is told in words, with its limit, and what saving would bring or take', () => {
-  expect([byRole('Estimator', 'SendReport'), byRole('Office', 'SendReport'), byRole('Contractor', 'SendReport')]).toEqual([
+  expect(['Estimator', 'Office', 'Contractor'].map((name) => byRole(roleNamed(name), 'SendReport'))).toEqual([
     'to $25,000.00',
     'no',
     'yes',
   ]);
-  const { can, cannot } = abilitiesOf(person('Marcus'), { role: 'Office', remark: 'FFT' });
+  const { can, cannot } = abilitiesOf(draftOf(person('Marcus')), { role: 'Office', remark: 'FFT' }, ROLES);
   expect(can).toContainEqual({ right: 'AddLogo', words: 'change the logo', change: 'gained' });
   expect(can).toContainEqual({ right: 'RecordPayment', words: 'record payments and expenses', change: 'gained' });
   expect(cannot).toContainEqual({ right: 'EditEstimate', words: 'write estimates', change: 'lost' });
   expect(cannot.find(({ right }) => right === 'ViewAudit')?.change).toBe('same');
-  expect(abilitiesOf(person('Marcus'), draftOf(person('Marcus'))).can).toContainEqual({
+  expect(abilitiesOf(draftOf(person('Marcus')), draftOf(person('Marcus')), ROLES).can).toContainEqual({
     right: 'SendReport',
     words: 'send reports, change orders and invoices up to $25,000.00',
     change: 'same',
@@ -65,4 +67,13 @@ it('what a colleague saves meanwhile stays beside what is not saved yet; another
   });
   expect(changesOf(theirs, draftOf(theirs), mine)).toEqual({ flags: {} });
   expect(draftWith(theirs, undefined)).toEqual(draftOf(theirs));
+});
+
+it('addresses are read as they are typed or pasted, each once', () => {
+  expect(addressesIn(' jo@a.example,ana@a.example;  JO@a.example\nbo@a.example ')).toEqual([
+    'jo@a.example',
+    'ana@a.example',
+    'bo@a.example',
+  ]);
+  expect(addressesIn(' , ')).toEqual([]);
 });

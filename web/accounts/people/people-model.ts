@@ -7,10 +7,10 @@ import {
   has,
   limitOf,
   OWN_RIGHTS,
-  RIGHT_NAMES,
+  RIGHTS_OF_ROLES,
   type RightName,
+  type Role,
   rightOf,
-  roleNamed,
 } from '../../../contracts/kit/rights.ts';
 
 /** What somebody would have once it is saved: a role, and the three rights of their own as T or F (R336). */
@@ -56,7 +56,7 @@ export function withFlag(remark: string, right: RightName, on: boolean): string 
   return [...remark].map((flag, n) => (n === place ? (on ? 'T' : 'F') : flag)).join('');
 }
 
-export const FILTERS = ['All', 'Active', 'Suspended'] as const;
+export const FILTERS = ['All', 'Active', 'Invited', 'Suspended'] as const;
 export type Filter = (typeof FILTERS)[number];
 
 /** The people that a filter and typed words leave, in their order. */
@@ -64,7 +64,8 @@ export function shownPeople(people: readonly Person[], filter: Filter, words: st
   const wanted = words.trim().toLowerCase();
   return people.filter(
     ({ name, email, isSuspended }) =>
-      (filter === 'All' || isSuspended === (filter === 'Suspended')) && `${name} ${email}`.toLowerCase().includes(wanted),
+      (filter === 'All' || (filter !== 'Invited' && isSuspended === (filter === 'Suspended'))) &&
+      `${name} ${email}`.toLowerCase().includes(wanted),
   );
 }
 
@@ -72,11 +73,11 @@ export function shownPeople(people: readonly Person[], filter: Filter, words: st
 const UNASKED: readonly RightName[] = ['ViewProfitLoss', 'ViewReport', 'ManageBilling', 'ManageKeys', 'PerformDemo'];
 
 /** The rights that come with roles, in the order of their columns. */
-export const ROLE_RIGHTS: readonly RightName[] = RIGHT_NAMES.filter((right) => !OWN_RIGHTS.includes(right) && !UNASKED.includes(right));
+export const ROLE_RIGHTS: readonly RightName[] = RIGHTS_OF_ROLES.filter((right) => !UNASKED.includes(right));
 
 /** `yes`, `to $25,000.00`, `no`: what a role gives of a right. */
-export function byRole(role: string, right: RightName): string {
-  const grants = roleNamed(role)?.grants ?? [];
+export function byRole(role: Role | undefined, right: RightName): string {
+  const grants = role?.grants ?? [];
   if (!has(grants, right)) return 'no';
   const limit = limitOf(grants, right);
   return limit === undefined ? 'yes' : `to ${formatMoney(limit)}`;
@@ -94,10 +95,10 @@ const wordsOf = (grants: readonly Grant[], right: RightName): string => {
   return `${rightOf(right).can}${limit === undefined ? '' : ` up to ${formatMoney(limit)}`}`;
 };
 
-/** `Dana can ...` as it would be with a draft, by the code that refuses; then what they cannot. */
-export function abilitiesOf(person: Person, { role, remark }: Draft): { can: Ability[]; cannot: Ability[] } {
-  const before = grantsOf(person.role, grantsOfRemark(person.remark));
-  const after = grantsOf(role, grantsOfRemark(remark));
+/** `Dana can ...` as it would be with a draft, in an organization with such roles, by the code that refuses; then what they cannot. */
+export function abilitiesOf(was: Draft, { role, remark }: Draft, roles: readonly Role[]): { can: Ability[]; cannot: Ability[] } {
+  const before = grantsOf(was.role, grantsOfRemark(was.remark), roles);
+  const after = grantsOf(role, grantsOfRemark(remark), roles);
   const can: Ability[] = [];
   const cannot: Ability[] = [];
   for (const right of [...OWN_RIGHTS, ...ROLE_RIGHTS]) {
@@ -108,4 +109,10 @@ export function abilitiesOf(person: Person, { role, remark }: Draft): { can: Abi
     else cannot.push({ right, words: rightOf(right).can, change: was ? 'lost' : 'same' });
   }
   return { can, cannot };
+}
+
+/** Mail addresses typed or pasted with commas, blanks or line ends between them; each once. */
+export function addressesIn(typed: string): string[] {
+  const all = typed.split(/[\s,;]+/).filter(Boolean);
+  return all.filter((email, n) => all.findIndex((other) => other.toLowerCase() === email.toLowerCase()) === n);
 }

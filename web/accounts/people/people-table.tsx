@@ -1,6 +1,6 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
-import { OWN_RIGHTS, rightOf } from '../../../contracts/kit/rights.ts';
+import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import css from './people.module.css';
@@ -9,6 +9,7 @@ import { byRole, type Changes, type Draft, differs, draftWith, ROLE_RIGHTS, with
 interface PeopleTableProps {
   ref: Ref<HTMLTableElement>;
   people: readonly Person[];
+  roles: readonly Role[];
   /** By the person's id. */
   changes: Readonly<Record<number, Changes>>;
   openedId: number;
@@ -17,7 +18,7 @@ interface PeopleTableProps {
 }
 
 /** A row for each person: the three rights of their own to tick, and what the role gives. Arrows move between the rows. */
-export function PeopleTable({ ref, people, changes, openedId, onOpen, onDraft }: PeopleTableProps) {
+export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onDraft }: PeopleTableProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -52,6 +53,7 @@ export function PeopleTable({ ref, people, changes, openedId, onOpen, onDraft }:
             <PersonRow
               key={person.userId}
               person={person}
+              roles={roles}
               draft={draftWith(person, changes[person.userId])}
               isOpened={person.userId === openedId}
               onOpen={() => onOpen(person.userId)}
@@ -69,13 +71,15 @@ export function PeopleTable({ ref, people, changes, openedId, onOpen, onDraft }:
 
 interface PersonRowProps {
   person: Person;
+  roles: readonly Role[];
   draft: Draft;
   isOpened: boolean;
   onOpen: () => void;
   onDraft: (draft: Draft) => void;
 }
 
-function PersonRow({ person, draft, isOpened, onOpen, onDraft }: PersonRowProps) {
+function PersonRow({ person, roles, draft, isOpened, onOpen, onDraft }: PersonRowProps) {
+  const role = roles.find(({ name }) => name === draft.role);
   return (
     <tr aria-current={isOpened || undefined} data-suspended={person.isSuspended || undefined}>
       <th scope="row">
@@ -111,7 +115,7 @@ function PersonRow({ person, draft, isOpened, onOpen, onDraft }: PersonRowProps)
         );
       })}
       {ROLE_RIGHTS.map((right) => {
-        const given = byRole(draft.role, right);
+        const given = byRole(role, right);
         return (
           <td key={right} className={`${css.byRole} figures`}>
             {given === 'yes' ? <Icon name="check" size={14} /> : <span aria-hidden="true">{given === 'no' ? '–' : given}</span>}

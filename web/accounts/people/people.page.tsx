@@ -1,24 +1,36 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
+import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { ShellTop } from '../../app/shell.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { useMe } from '../me.ts';
+import { InviteDialog } from './invite-dialog.tsx';
 import css from './people.module.css';
 import { type Changes, changesOf, type Draft, draftWith, FILTERS, type Filter, shownPeople } from './people-model.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
+import { WaitingInvitations } from './waiting-invitations.tsx';
+
+const NO_ROLES: OrganizationRole[] = [];
+const NO_INVITATIONS: WaitingInvitation[] = [];
 
 /** S111, R339, R341: the people of the organisation with their roles and rights. The opened one is in the address. */
 export default function PeoplePage() {
   const me = useMe();
   const queries = useQueryClient();
   const { data, error, refetch } = useRead(getPeople, {});
+  const { data: roles = NO_ROLES } = useRead(getRoles, {});
+  const { data: invitations = NO_INVITATIONS } = useRead(getInvitations, {});
+  const [inviting, setInviting] = useState(false);
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<Filter>('All');
@@ -29,7 +41,7 @@ export default function PeoplePage() {
   const people = useMemo(() => shownPeople(data ?? [], filter, words), [data, filter, words]);
   const opened = data?.find(({ userId }) => userId === openedId);
   useAllChanges((change) => {
-    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getPeople]);
+    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getPeople, getRoles, getInvitations]);
   });
   const open = (userId: number | null) => setSearch(userId === null ? {} : { person: String(userId) }, { replace: true });
   const draft = (person: Person, next: Draft | null) =>
@@ -40,7 +52,9 @@ export default function PeoplePage() {
   keys.current = (event) => {
     const typing =
       event.target instanceof HTMLElement && event.target.closest('input:not([type="checkbox"]), select, [role="dialog"], [role="menu"]');
-    if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) find.current?.focus();
+    const plain = !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]');
+    if (event.key === '/' && plain) find.current?.focus();
+    else if (event.key.toLowerCase() === 'n' && plain) setInviting(true);
     else if (event.key === 'Escape' && opened && !document.querySelector('[role="dialog"]')) close(opened.userId);
     else return;
     event.preventDefault();
@@ -55,7 +69,9 @@ export default function PeoplePage() {
     open(null);
     table.current?.querySelector<HTMLElement>(`[data-person="${userId}"]`)?.focus();
   };
-  const count = (one: Filter) => shownPeople(data ?? [], one, '').length;
+  const waiting = invitations.filter(({ email }) => email.toLowerCase().includes(words.trim().toLowerCase()));
+  const count = (one: Filter) => shownPeople(data ?? [], one, '').length + (one === 'All' || one === 'Invited' ? invitations.length : 0);
+  const showsWaiting = filter === 'All' || filter === 'Invited';
   return (
     <>
       <title>People, Scopebook</title>
@@ -78,13 +94,22 @@ export default function PeoplePage() {
                 </button>
               ))}
             </div>
+            <div className={css.acts}>
+              <Button component={Link} to="/people/roles" variant="default">
+                Roles
+              </Button>
+              <Button leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setInviting(true)}>
+                Invite
+              </Button>
+            </div>
           </div>
           {error ? <FailureLine error={error} what="The people could not be read." onRetry={() => void refetch()} /> : null}
           {!data && !error ? <SkeletonRows rows={6} height={52} /> : null}
-          {data && people.length === 0 ? <EmptyState text={words ? `Nobody is found by “${words}”.` : 'Nobody is suspended.'} /> : null}
+          {data && people.length === 0 && !(showsWaiting && waiting.length > 0) ? <EmptyState text={emptyText(filter, words)} /> : null}
           {people.length > 0 ? (
-            <PeopleTable ref={table} people={people} changes={changes} openedId={openedId} onOpen={open} onDraft={draft} />
+            <PeopleTable ref={table} people={people} roles={roles} changes={changes} openedId={openedId} onOpen={open} onDraft={draft} />
           ) : null}
+          {showsWaiting && waiting.length > 0 ? <WaitingInvitations invitations={waiting} /> : null}
           {data ? (
             <p className={css.note}>{counted(data.length, 'person', 'people')}. What is ticked by a role is changed with the role.</p>
           ) : null}
@@ -93,6 +118,7 @@ export default function PeoplePage() {
           <PersonPanel
             key={opened.userId}
             person={opened}
+            roles={roles}
             isMe={opened.userId === me?.userId}
             draft={draftWith(opened, changes[opened.userId])}
             seenRole={changes[opened.userId]?.role?.seen ?? opened.role}
@@ -101,6 +127,20 @@ export default function PeoplePage() {
           />
         ) : null}
       </div>
+      {inviting ? (
+        <InviteDialog
+          people={data ?? []}
+          invitations={invitations}
+          roles={roles}
+          organizationName={me?.organizationName ?? ''}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
     </>
   );
+}
+
+function emptyText(filter: Filter, words: string): string {
+  if (words) return `Nobody is found by “${words}”.`;
+  return filter === 'Invited' ? 'Nobody is invited who has not come yet.' : 'Nobody is suspended.';
 }

@@ -4,7 +4,7 @@ import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
-import { OWN_RIGHTS, ROLES, rightOf } from '../../../contracts/kit/rights.ts';
+import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { send } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,6 +17,7 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 
 interface PersonPanelProps {
   person: Person;
+  roles: readonly Role[];
   isMe: boolean;
   draft: Draft;
   /** The role that stood there when another was chosen. */
@@ -26,7 +27,7 @@ interface PersonPanelProps {
 }
 
 /** R340, M153: one person's role and own rights, what these let them do in words, and the suspension. Ctrl+Enter saves. */
-export function PersonPanel({ person, isMe, draft, seenRole, onDraft, onClose }: PersonPanelProps) {
+export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onClose }: PersonPanelProps) {
   const [suspending, setSuspending] = useState(false);
   const changed = differs(person, draft);
   const save = useSave(
@@ -52,7 +53,7 @@ export function PersonPanel({ person, isMe, draft, seenRole, onDraft, onClose }:
     event.preventDefault();
     submit();
   };
-  const { can, cannot } = abilitiesOf(person, draft);
+  const { can, cannot } = abilitiesOf(person, draft, roles);
   const firstName = person.name.split(' ')[0];
   return (
     <aside className={css.panel} aria-label={person.name} onKeyDown={onKeyDown}>
@@ -68,8 +69,8 @@ export function PersonPanel({ person, isMe, draft, seenRole, onDraft, onClose }:
         <NativeSelect
           label="Role"
           value={draft.role}
-          data={ROLES.map(({ name }) => name)}
-          description={ROLES.find(({ name }) => name === draft.role)?.words}
+          data={roles.map(({ name }) => name)}
+          description={roles.find(({ name }) => name === draft.role)?.words}
           onChange={(event) => onDraft({ ...draft, role: event.currentTarget.value })}
         />
       </section>
@@ -128,7 +129,7 @@ export function PersonPanel({ person, isMe, draft, seenRole, onDraft, onClose }:
   );
 }
 
-function Abilities({ list, icon }: { list: readonly Ability[]; icon: 'check' | 'close' }) {
+export function Abilities({ list, icon }: { list: readonly Ability[]; icon: 'check' | 'close' }) {
   return (
     <ul className={css.abilities}>
       {list.map(({ right, words, change }) => (

@@ -1,0 +1,123 @@
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
+import { invitePeople, MailAddress } from '../../../contracts/accounts/invitations/invite-people.ts';
+import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { formatDate } from '../../../contracts/format.ts';
+import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
+import css from './people.module.css';
+import { abilitiesOf, addressesIn, type Draft, withFlag } from './people-model.ts';
+
+const DAYS_MS = 7 * 24 * 60 * 60 * 1000;
+const NEW: Draft = { role: 'Estimator', remark: 'FFF' };
+
+interface InviteDialogProps {
+  people: readonly Person[];
+  invitations: readonly WaitingInvitation[];
+  roles: readonly Role[];
+  organizationName: string;
+  onClose: () => void;
+}
+
+/** Invites one or several people with a role and rights of their own; says in words what they will be able to do. */
+export function InviteDialog({ people, invitations, roles, organizationName, onClose }: InviteDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [given, setGiven] = useState(NEW);
+  const { save, busy, failure } = useSave(invitePeople, {
+    invalidates: [getInvitations],
+    onSaved: ({ invited }) => {
+      tell(`${counted(invited.length, 'person is', 'people are')} invited.`);
+      onClose();
+    },
+  });
+  const addresses = addressesIn(typed);
+  const wrong = addresses.filter((email) => !MailAddress.safeParse(email).success);
+  const isHere = (email: string) => people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const isWaiting = (email: string) =>
+    invitations.some((one) => one.email.toLowerCase() === email.toLowerCase() && Date.parse(one.expiresAt) > Date.now());
+  const emails = addresses.filter((email) => !wrong.includes(email) && !isHere(email) && !isWaiting(email));
+  const { can } = abilitiesOf(given, given, roles);
+  const submit = () => {
+    if (emails.length > 0 && wrong.length === 0 && !busy) void save({ body: { emails, ...given } }).catch(() => undefined);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Invite to ${organizationName}`}
+      width={480}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button loading={busy} disabled={emails.length === 0 || wrong.length > 0} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
+            Invite {emails.length > 0 ? counted(emails.length, 'person', 'people') : ''}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.invite}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          label="Email, several with a comma"
+          data-autofocus
+          value={typed}
+          maxLength={2_000}
+          inputMode="email"
+          autoComplete="off"
+          error={wrong.length > 0 && /[,;\s]$|@.+\./.test(typed) ? `Not a mail address: ${wrong.join(', ')}` : undefined}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <LeftOut here={addresses.flatMap((email) => isHere(email)?.name ?? [])} waiting={addresses.filter(isWaiting)} />
+        <NativeSelect
+          label="Role"
+          value={given.role}
+          data={roles.map(({ name }) => name)}
+          onChange={(event) => setGiven({ ...given, role: event.currentTarget.value })}
+        />
+        {OWN_RIGHTS.map((right, n) => (
+          <Switch
+            key={right}
+            label={rightOf(right).title}
+            checked={given.remark[n] === 'T'}
+            onChange={(event) => setGiven({ ...given, remark: withFlag(given.remark, right, event.currentTarget.checked) })}
+          />
+        ))}
+        <p className={css.can}>
+          <b>They can:</b> {can.length > 0 ? can.map(({ words }) => words).join('; ') : 'look at what is there, and no more'}.
+        </p>
+        {failure ? <FailureLine error={failure} what="Nobody was invited." /> : null}
+        <p className="muted">
+          The link works once, until {formatDate(new Date(Date.now() + DAYS_MS).toISOString())}, for this address only. An account belongs
+          to one organization: an address that has an account elsewhere is told so in the mail.
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function LeftOut({ here, waiting }: { here: readonly string[]; waiting: readonly string[] }) {
+  if (here.length + waiting.length === 0) return null;
+  return (
+    <p className={css.leftOut} role="status">
+      {here.map((name) => `${name} is here already and is left out. `)}
+      {waiting.map((email) => `${email} is invited already and is left out. `)}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { keyOf, send } from '../app/client.ts';
+import { entered } from '../app/session.ts';
+
+/** Where to go once in: the page that asked for it, if it is one of ours. */
+export function useEnter() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: keyOf(getMe) });
+    const me = await queries.fetchQuery({ queryKey: keyOf(getMe, {}), queryFn: () => send(getMe, {}) });
+    if (me) entered(me, { announce: true });
+    const next = search.get('next') ?? '/';
+    const ours = new URL(next, window.location.origin).origin === window.location.origin;
+    navigate(ours && next.startsWith('/') ? next : '/', { replace: true });
+  };
+}
