@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { forgetScreens, screenStore } from '../../web/app/screen-store.ts';
-import { selectionAtom } from '../../web/estimating/builder/picks.ts';
+import { selectionAtom } from '../../web/estimating/builder/state/picks.ts';
 import { Edits } from '../../web/estimating/edits/edits.ts';
 import { cursorAtom, failuresAtom, lastRemoteChangeAtom, markedAtom, screenOf } from '../../web/estimating/estimate/screen.ts';
 

@@ -5,7 +5,7 @@ import lineCss from '../line/line.module.css';
 import type { BookItem } from './book-items.ts';
 import builderCss from './builder.module.css';
 import css from './categories/categories.module.css';
-import { useBuilder } from './state.ts';
+import { useBuilder } from './state/state.ts';
 
 /** Keys in lanes beside each other, the last of which has items: arrows go through a lane and across, the space bar ticks an item. */
 export function useLaneKeys(items: readonly BookItem[]) {

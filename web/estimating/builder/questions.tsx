@@ -7,7 +7,7 @@ import { signed } from '../estimate/figures.ts';
 import { type GivenAnswer, givenAnswer, type NeededItem, questionsToAsk } from './answers.ts';
 import { itemOfHit, offersOfHit } from './book-items.ts';
 import css from './questions.module.css';
-import { useBuilder } from './state.ts';
+import { useBuilder } from './state/state.ts';
 
 /** The additional questions of the item that is looked at (S054), each answer with the money that it would move. */
 export function BuilderQuestions() {

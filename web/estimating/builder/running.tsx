@@ -1,6 +1,6 @@
 import { counted, grouped } from '../../ui/words.ts';
 import { money } from '../estimate/figures.ts';
-import { useBuilder } from './state.ts';
+import { useBuilder } from './state/state.ts';
 import css from './steps.module.css';
 
 /** What will be added, area by area, with its quantities and its money. */

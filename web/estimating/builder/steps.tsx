@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Icon } from '../../ui/icons.tsx';
-import { linePathAtom, pathAtom } from './picks.ts';
-import { useBuilder } from './state.ts';
+import { linePathAtom, pathAtom } from './state/picks.ts';
+import { useBuilder } from './state/state.ts';
 import css from './steps.module.css';
 
 /** Puts the focus into the list or the choice of a step, on what is chosen there if anything is. */

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icons.tsx';
 import type { BookItem } from './book-items.ts';
-import type { Pick, Picks } from './picks.ts';
+import type { Pick, Picks } from './state/picks.ts';
 import css from './taken.module.css';
 
 const nameOf = (pick: Pick) => (pick.kind === 'item' ? `${pick.item.action} ${pick.item.description}` : pick.name);

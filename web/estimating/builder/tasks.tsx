@@ -5,7 +5,7 @@ import { keyOf, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
-import { useBuilder } from './state.ts';
+import { useBuilder } from './state/state.ts';
 import css from './steps.module.css';
 
 /** The tasks of the order beside the builder (S049). One shows or hides them, and finds them so the next time (R114). */

@@ -9,7 +9,7 @@ import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { useAdding } from '../builder/add-to-estimate.ts';
-import { useBuilder } from '../builder/state.ts';
+import { useBuilder } from '../builder/state/state.ts';
 import { useWouldBe } from '../builder/would-be.ts';
 import { sizeOf } from '../estimate/figures.ts';
 import { Key } from '../estimate/key.tsx';

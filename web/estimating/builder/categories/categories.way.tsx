@@ -7,8 +7,8 @@ import { FailureLine, SkeletonRows } from '../../../ui/states.tsx';
 import { useBook } from '../book-items.ts';
 import builderCss from '../builder.module.css';
 import { ItemRow, LaneKeys, useLaneKeys } from '../lanes.tsx';
-import { type BookPath, NO_PATH, pathAtom } from '../picks.ts';
-import { useBuilder } from '../state.ts';
+import { type BookPath, NO_PATH, pathAtom } from '../state/picks.ts';
+import { useBuilder } from '../state/state.ts';
 import css from './categories.module.css';
 
 /** R139: a choice that is the only one is made by itself, after this time. */

@@ -1,4 +1,4 @@
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import { BuilderHand } from './hand.tsx';
 
 export default function HandWay() {

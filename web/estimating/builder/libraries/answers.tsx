@@ -4,7 +4,7 @@ import { QUALITIES } from '../../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems } from '../../../../contracts/estimating/entities.ts';
 import { money, signed, sizeOf } from '../../estimate/figures.ts';
 import questionsCss from '../questions.module.css';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import css from './libraries-way.module.css';
 
 interface LibraryAnswersProps {

@@ -12,7 +12,8 @@ import { previewAtom } from '../../estimate/screen.ts';
 import { type Addition, type Told } from '../add-to-estimate.ts';
 import { type Offer, pricedWith, startingOffer, useOffersOf } from '../book-items.ts';
 import { openedWith } from '../opened-with.ts';
-import { FLASH_MS, useBuilder } from '../state.ts';
+import { FLASH_MS } from '../state/adding.ts';
+import { useBuilder } from '../state/state.ts';
 import { uniqueItems } from '../unique-items.ts';
 import { linesFor } from './lines.ts';
 

@@ -12,9 +12,9 @@ import type { BookItem } from '../book-items.ts';
 import builderCss from '../builder.module.css';
 import css from '../categories/categories.module.css';
 import { ItemRow, LaneKeys, useLaneKeys } from '../lanes.tsx';
-import { type LinePath, linePathAtom } from '../picks.ts';
 import { OwnSearch } from '../search/own-search.tsx';
-import { useBuilder } from '../state.ts';
+import { type LinePath, linePathAtom } from '../state/picks.ts';
+import { useBuilder } from '../state/state.ts';
 import { NewLineItemDialog } from './new-line-item-dialog.tsx';
 
 const byName = new Intl.Collator('en', { numeric: true }).compare;

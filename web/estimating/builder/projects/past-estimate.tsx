@@ -8,7 +8,7 @@ import estimateCss from '../../estimate/estimate.module.css';
 import { money } from '../../estimate/figures.ts';
 import { TemplateLines, TemplateList, useTemplate } from '../../templates/template.tsx';
 import { useAdding } from '../add-to-estimate.ts';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
 import css from './past-estimate.module.css';
 

@@ -10,7 +10,7 @@ import estimateCss from '../../estimate/estimate.module.css';
 import { money } from '../../estimate/figures.ts';
 import lineCss from '../../line/line.module.css';
 import { pricedWith, useBook, useOffersOf } from '../book-items.ts';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
 import css from './popular-project.module.css';
 

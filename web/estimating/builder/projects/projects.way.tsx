@@ -8,7 +8,7 @@ import { FailureLine, SkeletonRows } from '../../../ui/states.tsx';
 import { counted } from '../../../ui/words.ts';
 import { Key } from '../../estimate/key.tsx';
 import { openedWith } from '../opened-with.ts';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
 import { PopularProject } from './popular-project.tsx';
 import css from './projects.module.css';

@@ -16,7 +16,7 @@ import { money, sumsOf, sumsOfArea } from '../../estimate/figures.ts';
 import { useWizardBook } from '../../wizards/wizard-lines.ts';
 import { useAdding } from '../add-to-estimate.ts';
 import { pricedWith, startingOffer } from '../book-items.ts';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
 import css from './remodel.module.css';
 

@@ -13,7 +13,7 @@ import { type Edits } from '../../edits/edits.ts';
 import { previewAtom } from '../../estimate/screen.ts';
 import type { Addition } from '../add-to-estimate.ts';
 import { pricedWith } from '../book-items.ts';
-import { type BuilderState, useBuilder } from '../state.ts';
+import { type BuilderState, useBuilder } from '../state/state.ts';
 import { useSaidBesideTotals, useWouldBe } from '../would-be.ts';
 
 /** How long typing rests before the sentence is read. */

@@ -1,5 +1,5 @@
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import css from './own-search.module.css';
 
 interface OwnSearchProps {

@@ -1,5 +1,5 @@
 import { BY_HAND } from '../hand/by-hand.ts';
-import { useBuilder } from '../state.ts';
+import { useBuilder } from '../state/state.ts';
 import { BuilderSearch } from './search.tsx';
 
 export default function SearchWay() {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { failureText } from '../../app/client.ts';
-import { type BookItem, hitsOf, itemOfHit, type Offer, offersOf, offersOfHit, type Place, startingOffer } from './book-items.ts';
+import { failureText } from '../../../app/client.ts';
+import { type BookItem, hitsOf, itemOfHit, type Offer, offersOf, offersOfHit, type Place, startingOffer } from '../book-items.ts';
 import { answer, ask, drop, fail, itemPicks, type Pick, type Picks, pickOf, selectionAtom } from './picks.ts';
 
 /** What is taken in the builder at a place and a quality, and how items and words come and go there. */
@@ -61,3 +61,5 @@ export function useTaking(place: Place, quality: string) {
   };
   return { picks, typed, answers, select, setPicks, taken, takenCodes, take, takeWords, toggle, retry };
 }
+
+export type Taking = ReturnType<typeof useTaking>;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { Answers } from './answers.ts';
-import type { BookItem, Offer } from './book-items.ts';
+import type { Answers } from '../answers.ts';
+import type { BookItem, Offer } from '../book-items.ts';
 
 /** What a person means to add: an item in one quality, or words whose first item has yet to be answered. */
 export type Pick =
