@@ -66,8 +66,10 @@ export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B ex
   response: R;
   /** The refusals of the call itself; `refusalsOf` adds those of all calls of its kind. */
   refusals: readonly RefusalCode[];
-  /** It concerns the caller's session alone and records nothing, so that a suspended account may make it. */
+  /** It concerns the caller's session alone and records nothing: it asks for no right. */
   ownSession: boolean;
+  /** Who is suspended may make it, too. */
+  evenSuspended: boolean;
 }
 
 const nothing = z.object({});
@@ -92,6 +94,7 @@ interface CallInput<Path extends string, P extends Schema, Q extends Schema, B e
   response: R;
   refusals?: readonly RefusalCode[];
   ownSession?: boolean;
+  evenSuspended?: boolean;
 }
 
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
@@ -110,15 +113,16 @@ export function call<
     body: input.body ?? (nothing as unknown as B),
     refusals: input.refusals ?? [],
     ownSession: input.ownSession ?? false,
+    evenSuspended: input.evenSuspended ?? false,
   };
 }
 
 /**
- * Whether a suspended account is refused: it reads and exports, and changes nothing (R129, R130). What anybody may do without an account (sign
+ * Whether a suspended account is refused: it reads nothing and changes nothing (R129, R130). What anybody may do without an account (sign
  * out, answer at a customer's link) is no matter of it.
  */
-export const isForActiveAccounts = ({ effect, who, ownSession }: Pick<Call, 'effect' | 'who' | 'ownSession'>): boolean =>
-  effect === 'write' && who !== 'anyone' && !ownSession;
+export const isForActiveAccounts = ({ who, evenSuspended }: Pick<Call, 'who' | 'evenSuspended'>): boolean =>
+  who !== 'anyone' && !evenSuspended;
 
 /** What a call demands of its caller beyond a session. */
 export interface Demands {

@@ -3,7 +3,7 @@ import type { RefusalTexts } from './refusal-texts.ts';
 
 /** Refusals of the platform itself. */
 const platformRefusals = {
-  ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended. Nothing can be changed until it is active again.' },
+  ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended. An administrator of your organization can make it active again.' },
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
   DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was changed; please tell whoever runs Scopebook.' },

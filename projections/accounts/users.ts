@@ -64,6 +64,8 @@ export type UserTables = Tables<typeof tables>;
 export type UserRow = UserTables['app_user'] & Pick<UserTables['member'], 'role' | 'own_rights'> & { role_grants: string | null };
 
 const PEOPLE = 'people-';
+/** What colleagues see of somebody's own stream. */
+const OF_ACCOUNTS = new Set(['UserSignedUp', 'UserSuspended', 'UserReinstated']);
 
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
@@ -87,11 +89,11 @@ export const users: ReadModel = {
     }
   },
   notify: (events) =>
-    events.flatMap((event) =>
-      event.stream.startsWith(PEOPLE)
-        ? { organizationId: idOfStream(event.stream), kinds: [event.type], actor: changedBy(event), touches: ['people'] }
-        : [],
-    ),
+    events.flatMap((event) => {
+      if (!event.stream.startsWith(PEOPLE) && !OF_ACCOUNTS.has(event.type)) return [];
+      const organizationId = event.stream.startsWith(PEOPLE) ? idOfStream(event.stream) : event.metadata.actor.organizationId;
+      return { organizationId, kinds: [event.type], actor: changedBy(event), touches: ['people'] };
+    }),
   async clear(tx: Kysely<UserTables>, root) {
     if (root.startsWith(PEOPLE)) {
       for (const name of ['member', 'organization_role', 'invitation'] as const)

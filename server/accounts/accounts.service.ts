@@ -54,7 +54,7 @@ export class AccountsService {
 
   /**
    * Finds the user by name or mail address and password. Refuses BAD_CREDENTIALS, TOO_MANY and, if the password is
-   * right, NOT_ACTIVATED.
+   * right, NOT_ACTIVATED and ACCOUNT_SUSPENDED.
    */
   async signIn(userName: string, password: string, source: string): Promise<number> {
     const db = this.readDb.tables<AccountTables>();
@@ -89,6 +89,7 @@ export class AccountsService {
     await this.attempts.refund(tries.map(({ key }) => key));
     if (!known) throw new Refusal('NOT_ACTIVATED');
     if (await this.demoUsers.isShutOut(known.user_id)) throw new Refusal('BAD_CREDENTIALS');
+    if ((await this.users.load(known.user_id)).state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
     await this.attempts.makeFamiliar(here);
     return known.user_id;
   }

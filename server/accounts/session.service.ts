@@ -40,7 +40,8 @@ export class SessionAccess extends Access {
   }
 
   async isValid({ sessionId, userId }: Session): Promise<boolean> {
-    return (await this.sessions.exists(sessionId)) && !(await this.demoUsers.isShutOut(userId));
+    if (!(await this.sessions.exists(sessionId)) || (await this.demoUsers.isShutOut(userId))) return false;
+    return !(await this.user(userId))?.suspended;
   }
 
   onEnded(listener: (sessionId: string) => void): () => void {

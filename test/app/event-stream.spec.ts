@@ -30,21 +30,45 @@ describe('the stream of changes', () => {
     open.push(server);
     const heard: string[] = [];
     const opened: boolean[] = [];
+    let suspended = 0;
     const refused = await readEventStream(
       url,
-      { onOpen: (again) => opened.push(again), onData: (data) => heard.push(data) },
+      {
+        onOpen: (again) => opened.push(again),
+        onData: (data) => heard.push(data),
+        onSuspended() {
+          suspended += 1;
+        },
+      },
       new AbortController().signal,
     );
-    return { refused, heard, opened, asked: asked() };
+    return { refused, heard, opened, asked: asked(), suspended };
   };
 
   it('connects again when it breaks off and says so, and reads events over comments', async () => {
     const answers = [events('retry: 1000\n\ndata: {"a":1}\n\n: still here\n\ndata: {"b"'), events('data: {"c":3}\n\n'), refuse(401)];
-    expect(await read(answers)).toEqual({ refused: 'signed-out', heard: ['{"a":1}', '{"c":3}'], opened: [false, true], asked: 3 });
+    expect(await read(answers)).toEqual({
+      refused: 'signed-out',
+      heard: ['{"a":1}', '{"c":3}'],
+      opened: [false, true],
+      asked: 3,
+      suspended: 0,
+    });
   });
 
   it.each([400, 403, 404])('does not ask again when it is refused with %d', async (status) => {
     expect(await read([refuse(status)])).toMatchObject({ refused: 'refused', asked: 1 });
+  });
+
+  it('asks again while the account is suspended, and says so', async () => {
+    const suspended = (response: ServerResponse) => response.writeHead(403).end('{"code":"ACCOUNT_SUSPENDED"}');
+    expect(await read([suspended, events('data: {"a":1}\n\n'), refuse(401)])).toEqual({
+      refused: 'signed-out',
+      heard: ['{"a":1}'],
+      asked: 3,
+      suspended: 1,
+      opened: [true],
+    });
   });
 
   it('asks again after 429 and 503', async () => {

@@ -210,15 +210,17 @@ test('R133, S061, M062, R134, S062, M063, R131, R132, R129, R130, S059, M060, S0
   await expectAccessible(admin);
   await suspending.getByRole('button', { name: 'Suspend' }).click();
   await expect(row).toContainText('Suspended');
-  await add.click();
+  // At once, and not only when something is added.
   const suspended = page.getByRole('dialog', { name: 'This account is suspended' });
   await expect(suspended).toContainText('“On leave”');
   await expect(suspended.getByRole('link', { name: 'Write to Priya' })).toHaveAttribute('href', /^mailto:priya/);
   await page.keyboard.press('Escape');
-  await expect(suspended).toBeHidden();
+  await expect(suspended).toBeVisible();
+  await expectAccessible(page);
 
   await dana.getByRole('button', { name: 'Make active' }).click();
   await expect(dana.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  await expect(suspended).toBeHidden();
   await add.click();
   await expect(builder(page).getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
 });

@@ -520,7 +520,7 @@ function jsonOf(text: string): unknown {
 }
 
 describe('a suspended account', () => {
-  it('R129, R130: reads, and is refused by every call that changes anything, with whatever it is sent; open sessions too', async () => {
+  it('R129, R130: is refused by every call, with whatever it is sent; open sessions too, and at the sign-in', async () => {
     const { userId = 0 } = (await dana.call(getMe)).body ?? {};
     expect((await priya.call(suspendUser, { params: { userId }, body: {} })).status).toBe(200);
     await app.caughtUp();
@@ -528,11 +528,11 @@ describe('a suspended account', () => {
     for (const call of calls.filter(({ who }) => who !== 'anyone')) {
       const { status, body } = await dana.request(call.method, pathOf(call), { body: {} });
       const code = (body as { code?: string } | null)?.code;
-      if (call.effect === 'read') expect([call.id, code]).not.toEqual([call.id, 'ACCOUNT_SUSPENDED']);
-      else if (call.ownSession) free.push(call.id);
-      else expect([call.id, status, code]).toEqual([call.id, 403, ofAdministrators(call) ? 'FORBIDDEN' : 'ACCOUNT_SUSPENDED']);
+      if (call.evenSuspended) free.push(call.id);
+      else expect([call.id, status, code]).toEqual([call.id, 403, 'ACCOUNT_SUSPENDED']);
     }
-    expect(free).toEqual(['reportPresence']);
+    expect(free).toEqual(['suspension']);
+    await expect(app.signedIn('contractor')).rejects.toThrow('403');
     expect((await priya.call(reinstateUser, { params: { userId } })).status).toBe(200);
   });
 });

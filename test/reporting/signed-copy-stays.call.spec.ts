@@ -117,6 +117,7 @@ describe('what a customer has answered', () => {
     expect((await admin.call(suspendUser, { params: { userId }, body: { reason: 'Left' } })).status).toBe(200);
     expect(await atTheLink(report)).toEqual(signed);
     await admin.call(reinstateUser, { params: { userId } });
+    await app.caughtUp();
   });
 });
 

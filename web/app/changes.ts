@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { ChangeNotice, MissedNotice } from '../../contracts/change-notice.ts';
 import { sawPosition } from './client.ts';
 import { readEventStream } from './event-stream.ts';
+import { suspended, suspensionEnded } from './refused-adding.ts';
 import { ended } from './session.ts';
 
 /**
@@ -52,6 +53,7 @@ type Word =
   | { type: 'change'; change: Change }
   | { type: 'presence'; notice: unknown }
   | { type: 'missed' }
+  | { type: 'suspended' }
   | { type: 'anyone' }
   | { type: 'here' };
 
@@ -85,7 +87,10 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
     clearTimeout(silence);
     if (data.type === 'change') pass(data.change);
     else if (data.type === 'presence') present(data.notice);
-    else if (data.type === 'missed') missed();
+    else if (data.type === 'missed') {
+      suspensionEnded();
+      missed();
+    } else if (data.type === 'suspended') suspended();
     else if (data.type === 'anyone' && mine) say({ type: 'here' });
   };
 
@@ -98,8 +103,13 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
       `/api/changes?shownForMs=${shownForMs()}`,
       {
         onOpen(again) {
+          suspensionEnded();
           if (again || late) missed();
           say({ type: 'missed' });
+        },
+        onSuspended() {
+          say({ type: 'suspended' });
+          suspended();
         },
         onData(data) {
           const notice = parsed(data);

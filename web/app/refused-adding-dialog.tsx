@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getSuspension } from '../../contracts/accounts/people/get-suspension.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -12,16 +12,19 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { listed, when } from '../ui/words.ts';
 import { useRead } from './client.ts';
-import { refusedAddingAtom } from './refused-adding.ts';
+import { refusedAddingAtom, suspensionEnded } from './refused-adding.ts';
 import { useSave } from './save.ts';
 import { inTab } from './screen-store.ts';
+import { useSignOut } from './sign-out.ts';
+
+const ASKED_AGAIN_MS = 5_000;
 
 /** The dialogs orderlocked (S059) and accountsuspended (S060), over whatever screen wanted to add something. */
 export default function RefusedAdding() {
   const [refused, setRefused] = useAtom(refusedAddingAtom, inTab);
   const close = () => setRefused(null);
   const orderId = Number(/\/(?:EstimateView|EstimateBuilder|edit|expressmain|job)\/(\d+)/i.exec(useLocation().pathname)?.[1] ?? 0);
-  if (refused === 'ACCOUNT_SUSPENDED') return <AccountSuspended onClose={close} />;
+  if (refused === 'ACCOUNT_SUSPENDED') return <AccountSuspended />;
   return refused === 'ORDER_LOCKED' && orderId > 0 ? <OrderLock orderId={orderId} onClose={close} /> : null;
 }
 
@@ -120,20 +123,27 @@ function OrderLock({ orderId, onClose }: { orderId: number; onClose: () => void 
   );
 }
 
-function AccountSuspended({ onClose }: { onClose: () => void }) {
-  const { data } = useRead(getSuspension, {}, { staleTime: 0, refetchOnMount: 'always' });
+/** Out: nothing more is read or changed. The screen stays beneath, for the moment in which the account is active again. */
+function AccountSuspended() {
+  const { data } = useRead(getSuspension, {}, { staleTime: 0, refetchOnMount: 'always', refetchInterval: ASKED_AGAIN_MS });
+  const leave = useSignOut();
+  const suspension = data?.suspended;
+  useEffect(() => {
+    if (suspension === null) suspensionEnded();
+  }, [suspension]);
   const [first, ...others] = data?.administrators ?? [];
   const names = [first, ...others].flatMap((one) => one?.name ?? []);
   return (
     <Dialog
       opened
-      onClose={onClose}
+      closable={false}
+      onClose={() => {}}
       title="This account is suspended"
       width={440}
       actions={
         <>
-          <Button data-autofocus variant="default" onClick={onClose}>
-            Close
+          <Button data-autofocus variant="default" loading={leave.busy} onClick={() => void leave.save({})}>
+            Sign out
           </Button>
           {first && (
             <Button component="a" href={`mailto:${first.email}`}>
@@ -143,11 +153,14 @@ function AccountSuspended({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p>You can open, print and export everything. Nothing can be changed until the account is active again.</p>
-      {data?.suspended?.reason && <p>“{data.suspended.reason}”</p>}
+      <p>
+        {suspension ? `Since ${when(suspension.at)} nothing` : 'Nothing'} can be opened or changed, until the account is active again. What
+        you typed last was not saved.
+      </p>
+      {suspension?.reason && <p>“{suspension.reason}”</p>}
       {names.length > 0 && (
         <p className="muted">
-          {listed(names)} {names.length === 1 ? 'looks' : 'look'} after the account.
+          {listed(names)} {names.length === 1 ? 'manages' : 'manage'} the users of your organization.
         </p>
       )}
     </Dialog>

@@ -8,6 +8,13 @@ type DialogOf = (typeof DIALOGS)[number];
 
 export const refusedAddingAtom = atom<DialogOf | null>(null);
 
+/** S060: out of an account that is suspended, until it is made active again. */
+export const suspended = (): void => void showRefusedAdding({ code: 'ACCOUNT_SUSPENDED' });
+
+export function suspensionEnded(): void {
+  if (tabStore.get(refusedAddingAtom) === 'ACCOUNT_SUSPENDED') tabStore.set(refusedAddingAtom, null);
+}
+
 /** Opens the dialog of a refusal that has one. */
 export function showRefusedAdding({ code }: Pick<CallError, 'code'>): boolean {
   const dialog = DIALOGS.find((one) => one === code);

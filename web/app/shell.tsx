@@ -13,7 +13,6 @@ import {
 } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { getMe, type Me } from '../../contracts/accounts/auth/get-me.ts';
-import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
 import { useMe } from '../accounts/me.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -23,15 +22,15 @@ import { Menu } from '../ui/lazy-mantine.tsx';
 import { TypeAhead } from '../ui/type-ahead.tsx';
 import { Unreached } from './broken.tsx';
 import { shareChanges, useAllChanges } from './changes.ts';
-import { keyOf, refresh, useRead } from './client.ts';
+import { refresh, useRead } from './client.ts';
 import { paletteOpenAtom } from './commands.ts';
 import { type Place, placesFor } from './places.ts';
 import { refusedAddingAtom } from './refused-adding.ts';
-import { useSave } from './save.ts';
 import { savedWords, savingAtom } from './saving.ts';
 import { inTab } from './screen-store.ts';
-import { ended, entered, left, sessionAtom, wasSignedIn } from './session.ts';
+import { ended, entered, sessionAtom, wasSignedIn } from './session.ts';
 import css from './shell.module.css';
+import { useSignOut } from './sign-out.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
@@ -215,18 +214,8 @@ interface WhoMenuProps {
 /** Theme and signing out, at the name of who is signed in. */
 function WhoMenu({ me, places = [], children }: WhoMenuProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const queries = useQueryClient();
   const navigate = useNavigate();
-  const leave = useSave(signOut, {
-    retrying: false,
-    onSaved: () => {
-      left();
-      queries.clear();
-      queries.setQueryData(keyOf(getMe, {}), null);
-      navigate('/signin');
-    },
-    failed: '',
-  });
+  const leave = useSignOut();
   return (
     <Menu position="top-start" width={240} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>

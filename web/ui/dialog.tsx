@@ -18,6 +18,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Width in px; a phone shows it as a sheet over the whole screen. */
   width?: number;
+  /** False: it stays until what it is about has changed. */
+  closable?: boolean;
 }
 
 /** What has the focus; in a menu, which closes, the button that opened it. */
@@ -40,10 +42,21 @@ export function useFocusBack(opened: boolean): void {
 }
 
 /** Asks or shows one thing over the page; Esc closes, focus returns to where it was. */
-export function Dialog({ opened, onClose, title, children, actions, width = 480 }: DialogProps) {
+export function Dialog({ opened, onClose, title, children, actions, width = 480, closable = true }: DialogProps) {
   useFocusBack(opened);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={width} fullScreen={usePhone()} centered={false} yOffset="12vh">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      fullScreen={usePhone()}
+      centered={false}
+      yOffset="12vh"
+      withCloseButton={closable}
+      closeOnEscape={closable}
+      closeOnClickOutside={closable}
+    >
       {children}
       {actions ? <DialogActions>{actions}</DialogActions> : null}
     </Modal>

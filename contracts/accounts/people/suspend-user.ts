@@ -6,7 +6,7 @@ export const suspendUser = call({
   method: 'POST',
   path: '/api/accounts/people/{userId}/suspend',
   who: may('ManageOrganizationUsers'),
-  summary: 'Let somebody of the organization look and export, and change nothing',
+  summary: 'Shut somebody of the organization out, of open screens too, until they are made active again',
   body: z.object({ reason: Text.default('') }),
   response: z.boolean(),
   refusals: ['NOT_FOUND', 'NOT_OWN_ACCOUNT'],

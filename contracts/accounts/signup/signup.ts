@@ -40,5 +40,5 @@ export const signup = call({
     ShoppingCartVM: z.unknown().optional(),
   }),
   response: SignupAnswer,
-  refusals: ['BAD_CREDENTIALS', 'NOT_ACTIVATED', 'TOO_MANY'],
+  refusals: ['BAD_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'NOT_ACTIVATED', 'TOO_MANY'],
 });

@@ -50,9 +50,9 @@ export class CallGuard implements CanActivate {
     if (call.effect === 'write' && isCrossSite(request)) throw new Refusal('CROSS_SITE');
     const session = await this.sessionOf(request, guestAfterMs);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
+    if (session?.suspended && isForActiveAccounts(call)) throw new Refusal('ACCOUNT_SUSPENDED');
     const { owned, rights } = demandsOf(call);
     if (session && rights.some((right) => !has(session.rights, right))) throw new Refusal('FORBIDDEN');
-    if (session?.suspended && isForActiveAccounts(call)) throw new Refusal('ACCOUNT_SUSPENDED');
     const caller = session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`;
     if (cost > 0) await this.mustNotBeTooMany(caller, cost, response);
     await this.bodies.read(request, response, caller);

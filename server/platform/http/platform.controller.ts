@@ -97,11 +97,26 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.stopListening.push(
-      this.runner.onApplied((change) => this.recent.add(change)),
+      this.runner.onApplied((change) => {
+        this.recent.add(change);
+        if (change.kinds.includes('UserSuspended')) this.endInvalid(change.organizationId);
+      }),
       this.access.onEnded((ended) => {
         for (const [response, { sessionId }] of this.open) if (sessionId === ended) response.end();
       }),
     );
+  }
+
+  /** Ends the open streams of an organisation whose sessions are good no more. */
+  private endInvalid(organizationId: number): void {
+    for (const [response, session] of this.open) {
+      if (session.organizationId !== organizationId) continue;
+      // If Postgres does not answer, the next heartbeat checks again.
+      this.access.isValid(session).then(
+        (valid) => valid || response.end(),
+        () => {},
+      );
+    }
   }
 
   /** Close the streams, because the HTTP server ends only when its last connection does. */

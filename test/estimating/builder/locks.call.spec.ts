@@ -60,7 +60,7 @@ it('R131, R132: to a locked order neither a task nor an area is added, nor a lin
   expect(await refused(lockOrder, { params }, helen)).toEqual([404, 'ORDER_NOT_FOUND']);
 });
 
-it('R129, R130: a suspended account adds neither a task nor an area, nor anything else, and knows whom to ask', async () => {
+it('R129, R130: a suspended account adds neither a task nor an area, reads and changes nothing else, and knows whom to ask', async () => {
   const { orderId, params } = await estimate();
   const before = await standing(orderId);
   const userId = (await ok(getMe))?.userId ?? 0;
@@ -75,12 +75,13 @@ it('R129, R130: a suspended account adds neither a task nor an area, nor anythin
   // A locked order changes nothing of it: the account comes first.
   await ok(lockOrder, { params, body: {} }, priya);
   expect(await refused(addArea, { params, body: KITCHEN })).toEqual(SUSPENDED);
-  expect(await standing(orderId)).toEqual(before);
+  expect(await refused(getAreasWithItems, { params })).toEqual(SUSPENDED);
   const { suspended, administrators } = await ok(getSuspension);
   expect([suspended?.reason, administrators.map(({ name }) => name)]).toEqual(['On leave', ['Priya Raman']]);
   await ok(unlockOrder, { params }, priya);
   await ok(reinstateUser, { params: { userId } }, priya);
   expect(await ok(getPeople, {}, priya)).toContainEqual(expect.objectContaining({ userId, isSuspended: false }));
+  expect(await standing(orderId)).toEqual(before);
   await ok(addArea, { params, body: KITCHEN });
   expect((await ok(getSuspension)).suspended).toBeNull();
 });

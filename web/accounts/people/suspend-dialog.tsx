@@ -28,7 +28,9 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
       }
     >
       <p>
-        {person.name} can go on opening, printing and exporting everything, and can change nothing. Links that customers have go on working.
+        {person.name} is out at once, of every screen that is open, and can neither read nor change anything until you make the account
+        active again. What was typed and not saved there is not saved. Links that customers have go on working, and {person.name} stays in
+        the audit.
       </p>
       <TextInput
         label="Why"
