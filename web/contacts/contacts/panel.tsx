@@ -40,6 +40,26 @@ interface PanelProps {
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' });
 
+/** A field of the contact, which a click edits. */
+function fieldsOf(gone: boolean, onEdit: (contact: OpenedContact, field: string) => void, data: OpenedContact) {
+  return (label: string, value: string, at: string, shown: ReactNode = value) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <button
+          type="button"
+          disabled={gone}
+          data-empty={value === '' || undefined}
+          onClick={() => onEdit(data, at)}
+          title={`Edit ${label.toLowerCase()}`}
+        >
+          {value === '' ? 'Add' : shown}
+        </button>
+      </dd>
+    </div>
+  );
+}
+
 /** A contact opened beside the list (S077, S081): its fields, who it may be the same as, its jobs and money, and what happened last. */
 export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge, onOpen, saves, phone }: PanelProps) {
   const { data, error, refetch } = useRead(getContact, { params: { kind, id } });
@@ -62,55 +82,26 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
   const { contact, list, deleted, mergedInto } = data;
   const name = contact.displayName || 'No name';
   const gone = deleted || mergedInto !== null;
-  const field = (label: string, value: string, at: string, shown: ReactNode = value) => (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <button
-          type="button"
-          disabled={gone}
-          data-empty={value === '' || undefined}
-          onClick={() => onEdit(data, at)}
-          title={`Edit ${label.toLowerCase()}`}
-        >
-          {value === '' ? 'Add' : shown}
-        </button>
-      </dd>
-    </div>
-  );
+  const field = fieldsOf(gone, onEdit, data);
   const address = [[contact.address, contact.address2, contact.city].filter(Boolean).join(', '), `${contact.state} ${contact.zip}`.trim()]
     .filter(Boolean)
     .join(', ');
   return (
     <aside className={css.panel} aria-label={name}>
-      <div className={css.top}>
-        <span className="muted figures">{place}</span>
-        {phone ? null : (
-          <>
-            <IconButton icon="up" label="The one before" onClick={() => onStep(-1)} />
-            <IconButton icon="down" label="The next one" onClick={() => onStep(1)} />
-          </>
-        )}
-        <Menu position="bottom-end" width={220}>
-          <Menu.Target>
-            <IconButton icon="more" label={`Actions for ${name}`} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="edit" />} disabled={gone} onClick={() => onEdit(data, 'firstName')}>
-              Edit
-            </Menu.Item>
-            <Menu.Item
-              color="brick"
-              leftSection={<Icon name="trash" />}
-              disabled={gone}
-              onClick={() => void saves.remove.save({ kind, id, list })}
-            >
-              Delete {kind}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </div>
+      <PanelTop
+        place={place}
+        phone={phone}
+        onStep={onStep}
+        name={name}
+        gone={gone}
+        onEdit={onEdit}
+        data={data}
+        saves={saves}
+        kind={kind}
+        id={id}
+        list={list}
+        onClose={onClose}
+      />
       <div className={css.body}>
         <header className={css.head}>
           <h2>{name}</h2>
@@ -129,22 +120,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
             </button>
           </p>
         ) : null}
-        {data.like.map((like) => (
-          <div key={like.id} className={css.notice}>
-            <Icon name="copy" />
-            <p>
-              {like.displayName || 'A contact without a name'} has the {sameWords(like.same)}.
-            </p>
-            <div>
-              <button type="button" onClick={() => onMerge(data, like.id)}>
-                <b>Compare and merge</b>
-              </button>
-              <button type="button" onClick={() => void saves.distinct.save({ params: { kind }, body: { id, from: like.id } })}>
-                Not the same person
-              </button>
-            </div>
-          </div>
-        ))}
+        <LikeContacts data={data} onMerge={onMerge} saves={saves} kind={kind} id={id} />
         <dl className={css.fields}>
           {field('Phone', contact.phone, 'phone', formatPhone(contact.phone))}
           {field('Other phone', contact.alternatePhone, 'alternatePhone', formatPhone(contact.alternatePhone))}
@@ -162,34 +138,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
           {field('Notes', contact.notes, 'notes')}
         </dl>
         <Jobs data={data} />
-        <section className={css.section} aria-label="Last">
-          <h3>Last</h3>
-          <ol className={css.last}>
-            {data.last.map(({ at, by, sentence, before, after, orderId }, n) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: one append can tell the same sentence twice
-              <li key={`${at} ${n}`}>
-                <span className="muted">{when(at)}</span>
-                <span>
-                  {by}: {sentence.charAt(0).toLowerCase() + sentence.slice(1)}
-                  {before && after && !sentence.startsWith('Merged') ? (
-                    <span className="muted">
-                      {' '}
-                      {before} <Icon name="arrowRight" size={12} label="to" /> {after}
-                    </span>
-                  ) : null}
-                  {orderId === null ? null : (
-                    <>
-                      {' '}
-                      <Link className="muted" to={`/ProEstimate/EstimateView/${orderId}/0`}>
-                        {data.jobs.find((job) => job.orderId === orderId)?.name ?? `Estimate ${orderId}`}
-                      </Link>
-                    </>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
+        <LastChanges data={data} />
       </div>
       <footer className={css.foot}>
         <Button variant="default" disabled={gone} onClick={() => onEdit(data, 'firstName')} rightSection={phone ? null : <kbd>Enter</kbd>}>
@@ -199,6 +148,130 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
         <Reach href={contact.phone && `tel:${contact.phone.replace(/[^\d+]/g, '')}`} icon="phone" word="Call" />
       </footer>
     </aside>
+  );
+}
+
+function PanelTop({
+  place,
+  phone,
+  onStep,
+  name,
+  gone,
+  onEdit,
+  data,
+  saves,
+  kind,
+  id,
+  list,
+  onClose,
+}: {
+  place: string;
+  phone: boolean;
+  onStep: (by: 1 | -1) => void;
+  name: string;
+  gone: boolean;
+  onEdit: (contact: OpenedContact, field: string) => void;
+  data: OpenedContact;
+  saves: PanelProps['saves'];
+  kind: 'customer' | 'vendor';
+  id: number;
+  list: 'mine' | 'organization';
+  onClose: () => void;
+}) {
+  return (
+    <div className={css.top}>
+      <span className="muted figures">{place}</span>
+      {phone ? null : (
+        <>
+          <IconButton icon="up" label="The one before" onClick={() => onStep(-1)} />
+          <IconButton icon="down" label="The next one" onClick={() => onStep(1)} />
+        </>
+      )}
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <IconButton icon="more" label={`Actions for ${name}`} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="edit" />} disabled={gone} onClick={() => onEdit(data, 'firstName')}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            color="brick"
+            leftSection={<Icon name="trash" />}
+            disabled={gone}
+            onClick={() => void saves.remove.save({ kind, id, list })}
+          >
+            Delete {kind}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <IconButton icon="close" label="Close" onClick={onClose} />
+    </div>
+  );
+}
+
+/** Contacts that this one may be the same as. */
+function LikeContacts({
+  data,
+  onMerge,
+  saves,
+  kind,
+  id,
+}: {
+  data: OpenedContact;
+  onMerge: (contact: OpenedContact, other: number) => void;
+  saves: PanelProps['saves'];
+  kind: 'customer' | 'vendor';
+  id: number;
+}) {
+  return data.like.map((like) => (
+    <div key={like.id} className={css.notice}>
+      <Icon name="copy" />
+      <p>
+        {like.displayName || 'A contact without a name'} has the {sameWords(like.same)}.
+      </p>
+      <div>
+        <button type="button" onClick={() => onMerge(data, like.id)}>
+          <b>Compare and merge</b>
+        </button>
+        <button type="button" onClick={() => void saves.distinct.save({ params: { kind }, body: { id, from: like.id } })}>
+          Not the same person
+        </button>
+      </div>
+    </div>
+  ));
+}
+
+function LastChanges({ data }: { data: OpenedContact }) {
+  return (
+    <section className={css.section} aria-label="Last">
+      <h3>Last</h3>
+      <ol className={css.last}>
+        {data.last.map(({ at, by, sentence, before, after, orderId }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one append can tell the same sentence twice
+          <li key={`${at} ${n}`}>
+            <span className="muted">{when(at)}</span>
+            <span>
+              {by}: {sentence.charAt(0).toLowerCase() + sentence.slice(1)}
+              {before && after && !sentence.startsWith('Merged') ? (
+                <span className="muted">
+                  {' '}
+                  {before} <Icon name="arrowRight" size={12} label="to" /> {after}
+                </span>
+              ) : null}
+              {orderId === null ? null : (
+                <>
+                  {' '}
+                  <Link className="muted" to={`/ProEstimate/EstimateView/${orderId}/0`}>
+                    {data.jobs.find((job) => job.orderId === orderId)?.name ?? `Estimate ${orderId}`}
+                  </Link>
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useAtom, useSetAtom } from 'jotai';
+import { Button } from '@mantine/core';
+import { type SetStateAction, useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { LIMITS } from '../../../contracts/decimal.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
@@ -15,23 +15,98 @@ import { effectOf } from '../edits/effect-of.ts';
 import { decimalsOf } from '../edits/priced.ts';
 import { readQuantity } from '../edits/typed-quantity.ts';
 import estimateCss from '../estimate/estimate.module.css';
-import { money, signed, trimmed, typedNumber } from '../estimate/figures.ts';
-import { markedAtom, movePreviewAtom, panelAtom, selectingAtom, toSelectedAtom } from '../estimate/screen.ts';
+import { money, signed, typedNumber } from '../estimate/figures.ts';
+import { type MovePreview, markedAtom, movePreviewAtom, panelAtom, selectingAtom, toSelectedAtom } from '../estimate/screen.ts';
 import inspectorCss from '../line/inspector.module.css';
 import lineCss from '../line/line.module.css';
 import css from './bulk.module.css';
-import { changedLines, isMeasured, linesOf, replaceLines, valuesOf, withLines } from './some-lines.ts';
+import { type Field, FiguresOfAll, TaskOfAll, type Texts } from './fields.tsx';
+import { changedLines, isMeasured, linesOf, type Pricing, replaceLines, valuesOf, withLines } from './some-lines.ts';
 import { usePricing } from './use-pricing.ts';
-
-type Field = 'quantity' | 'percentageAffected' | 'wasteFactorPct' | 'percentageCovered';
-type Texts = Partial<Record<Field, string>>;
 
 const NONE: AreaWithItems[] = [];
 /** Most lines that are listed by name, and different values that a field names. */
 const LISTED = 8;
-const NAMED = 3;
 /** Most lines of one call. */
 const AT_ONCE = 2_000;
+
+/** What is typed as a change of the lines; areas and bottom line show what it would move. */
+function usePreviewedChange({
+  texts,
+  taskId,
+  decimals,
+  pricing,
+  areas,
+  lines,
+  setPreview,
+}: {
+  texts: Partial<Record<Field, string>>;
+  taskId: string;
+  decimals: number;
+  pricing: Pricing | undefined;
+  areas: (typeof getAreasWithItems)['response']['_output'];
+  lines: LineItem[];
+  setPreview: (update: SetStateAction<MovePreview | null>) => void;
+}) {
+  const { change, wrong } = useMemo(() => read(texts, taskId, decimals), [texts, taskId, decimals]);
+  const changed = useMemo(() => pricing && changedLines(areas, lines, change, pricing), [areas, lines, change, pricing]);
+  const moved = useMemo(() => changed && pricing && effectOf(areas, withLines(areas, changed, pricing)), [areas, changed, pricing]);
+  const count = changed?.size ?? 0;
+  useEffect(() => {
+    if (!moved || count === 0) return;
+    setPreview({ ...moved, line: null, says: `Preview: ${counted(count, 'line')}. Nothing is changed yet.` });
+    return () => setPreview(null);
+  }, [moved, count, setPreview]);
+  return { change, wrong, changed, count };
+}
+
+/** The form, which gets the focus when it is asked for by a key. */
+function useFocusWhenSelected() {
+  const [toSelected, setToSelected] = useAtom(toSelectedAtom);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!toSelected) return;
+    form.current?.querySelector<HTMLElement>('select')?.focus();
+    setToSelected(false);
+  }, [toSelected, setToSelected]);
+  return form;
+}
+
+/** Changes the marked lines, as many calls as it takes. */
+function submitOf({
+  changed,
+  count,
+  wrong,
+  giveBack,
+  edits,
+  change,
+  phone,
+}: {
+  changed: ReadonlyMap<number, LineItem> | undefined;
+  count: number;
+  wrong: ReadonlyMap<Field, string>;
+  giveBack: () => void;
+  edits: Edits;
+  change: ReturnType<typeof usePreviewedChange>['change'];
+  phone: boolean;
+}) {
+  return (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!changed || count === 0 || wrong.size > 0) return;
+    const ids = [...changed.keys()];
+    giveBack();
+    edits.write((now) => replaceLines(now, changed));
+    void edits.whole(async () => {
+      for (let from = 0; from < ids.length; from += AT_ONCE)
+        await send(changeItems, {
+          params: { orderId: edits.orderId },
+          body: { itemIds: ids.slice(from, from + AT_ONCE), changes: change },
+        });
+      edits.say(`Item(s) Updated: ${counted(ids.length, 'line')}.`, await edits.history.takingBack());
+    }, 'Could not update item');
+    if (!phone) document.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
+  };
+}
 
 /** The marked lines in the place of the inspector: what they come to, and values for all of them. Only what is typed is changed. */
 export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edits: Edits; phone: boolean; onClose: () => void }) {
@@ -53,23 +128,9 @@ export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edit
   const measured = lines.filter(isMeasured).length;
   const units = valuesOf(lines, (line) => line.itemUM);
 
-  const { change, wrong } = useMemo(() => read(texts, taskId, decimals), [texts, taskId, decimals]);
-  const changed = useMemo(() => pricing && changedLines(areas, lines, change, pricing), [areas, lines, change, pricing]);
-  const moved = useMemo(() => changed && pricing && effectOf(areas, withLines(areas, changed, pricing)), [areas, changed, pricing]);
-  const count = changed?.size ?? 0;
-  useEffect(() => {
-    if (!moved || count === 0) return;
-    setPreview({ ...moved, line: null, says: `Preview: ${counted(count, 'line')}. Nothing is changed yet.` });
-    return () => setPreview(null);
-  }, [moved, count, setPreview]);
+  const { change, wrong, changed, count } = usePreviewedChange({ texts, taskId, decimals, pricing, areas, lines, setPreview });
 
-  const [toSelected, setToSelected] = useAtom(toSelectedAtom);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!toSelected) return;
-    form.current?.querySelector<HTMLElement>('select')?.focus();
-    setToSelected(false);
-  }, [toSelected, setToSelected]);
+  const form = useFocusWhenSelected();
 
   const giveBack = () => {
     setTexts({});
@@ -81,22 +142,7 @@ export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edit
     onClose();
     document.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
   };
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
-    if (!changed || count === 0 || wrong.size > 0) return;
-    const ids = [...changed.keys()];
-    giveBack();
-    edits.write((now) => replaceLines(now, changed));
-    void edits.whole(async () => {
-      for (let from = 0; from < ids.length; from += AT_ONCE)
-        await send(changeItems, {
-          params: { orderId: edits.orderId },
-          body: { itemIds: ids.slice(from, from + AT_ONCE), changes: change },
-        });
-      edits.say(`Item(s) Updated: ${counted(ids.length, 'line')}.`, await edits.history.takingBack());
-    }, 'Could not update item');
-    if (!phone) document.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
-  };
+  const submit = submitOf({ changed, count, wrong, giveBack, edits, change, phone });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -130,43 +176,14 @@ export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edit
         <IconButton icon={phone ? 'close' : 'fold'} label={phone ? 'Close' : 'Fold away'} size={phone ? 44 : 28} onClick={onClose} />
       </div>
       <div className={inspectorCss.body} onKeyDown={onKeyDown} role="presentation">
-        <section className={inspectorCss.title}>
-          <h2 className={css.sum}>${money(lines.reduce((sum, line) => sum + toCents(line.totalCost), 0n))}</h2>
-          <span className="muted">before tax, {whereWords(areas, lines)}</span>
-        </section>
-        <section>
-          <ul className={css.lines}>
-            {lines.slice(0, LISTED).map((line) => (
-              <li key={line.id}>
-                <span className="ellipsis">
-                  <span className={lineCss.act}>{line.action}</span> {line.description}
-                </span>
-                <span className={lineCss.num}>{grouped(line.totalCost)}</span>
-              </li>
-            ))}
-            {lines.length > LISTED && <li className="muted">and {lines.length - LISTED} more</li>}
-          </ul>
-        </section>
+        <MarkedLines lines={lines} areas={areas} />
         <section>
           <h3>
             Edit all {lines.length}
             <span className="muted">only what you type is changed</span>
           </h3>
           <form ref={form} className={css.form} onSubmit={submit}>
-            <div className={css.pair}>
-              <label htmlFor="bulk-task">Task</label>
-              <NativeSelect
-                id="bulk-task"
-                value={taskId}
-                onChange={(event) => setTaskId(event.currentTarget.value)}
-                data={[
-                  { value: '', label: taskIds.size === 1 ? taskName(taskOfAll ?? 0) : `${taskIds.size} different` },
-                  ...tasks
-                    .filter((task) => taskIds.size > 1 || task.id !== taskOfAll)
-                    .map((task) => ({ value: String(task.id), label: task.name })),
-                ]}
-              />
-            </div>
+            <TaskOfAll taskId={taskId} setTaskId={setTaskId} taskIds={taskIds} taskName={taskName} taskOfAll={taskOfAll} tasks={tasks} />
             <div className={css.pair}>
               <span>Quality</span>
               <button type="button" className={css.quality} onClick={() => setPanel({ kind: 'quality', of: { kind: 'marked' } })}>
@@ -174,40 +191,7 @@ export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edit
                 <Icon name="right" />
               </button>
             </div>
-            <MixedField
-              {...values}
-              field="quantity"
-              label="Quantity"
-              unit={units.size === 1 ? (first?.itemUM ?? '') : ''}
-              mixed={units.size > 1 ? `Differs, ${units.size} units` : mixedWords(lines, 'quantity')}
-              off={units.size > 1}
-              note={note('quantity', lines.length)}
-            />
-            <MixedField
-              {...values}
-              field="percentageAffected"
-              label="Affected"
-              unit="%"
-              mixed={measured === 0 ? 'None is measured' : mixedWords(lines.filter(isMeasured), 'percentageAffected')}
-              off={measured === 0}
-              note={note('percentageAffected', measured, 'measured line')}
-            />
-            <MixedField
-              {...values}
-              field="wasteFactorPct"
-              label="Waste"
-              unit="%"
-              mixed={mixedWords(lines, 'wasteFactorPct')}
-              note={note('wasteFactorPct', lines.length)}
-            />
-            <MixedField
-              {...values}
-              field="percentageCovered"
-              label="Covered"
-              unit="%"
-              mixed={mixedWords(lines, 'percentageCovered')}
-              note={note('percentageCovered', lines.length)}
-            />
+            <FiguresOfAll values={values} units={units} first={first} lines={lines} note={note} measured={measured} />
             <div className={css.buttons}>
               <Button
                 size={phone ? 'md' : 'xs'}
@@ -228,53 +212,28 @@ export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edit
   );
 }
 
-/** A figure of several lines: where these differ it says so, and stays as it is until something is typed. */
-function MixedField({
-  field,
-  label,
-  unit,
-  mixed,
-  note,
-  off = false,
-  texts,
-  wrong,
-  onText,
-}: {
-  field: Field;
-  label: string;
-  unit: string;
-  mixed: string;
-  note: string;
-  off?: boolean;
-  texts: Texts;
-  wrong: ReadonlyMap<Field, string>;
-  onText: (field: Field, text: string) => void;
-}) {
-  const reason = wrong.get(field);
-  const words = reason ?? note;
+/** What the marked lines come to, and the first of them by name. */
+function MarkedLines({ lines, areas }: { lines: LineItem[]; areas: (typeof getAreasWithItems)['response']['_output'] }) {
   return (
-    <div className={css.pair}>
-      <label htmlFor={`bulk-${field}`}>{label}</label>
-      <span className={css.field} data-wrong={reason !== undefined || undefined} data-off={off || undefined}>
-        <input
-          id={`bulk-${field}`}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder={mixed}
-          disabled={off}
-          aria-invalid={reason !== undefined}
-          aria-describedby={words ? `bulk-${field}-words` : undefined}
-          value={texts[field] ?? ''}
-          onChange={(event) => onText(field, event.currentTarget.value)}
-        />
-        {unit && <span className={css.unit}>{unit}</span>}
-      </span>
-      {words && (
-        <small id={`bulk-${field}-words`} role={reason ? 'alert' : 'status'} data-wrong={reason !== undefined || undefined}>
-          {words}
-        </small>
-      )}
-    </div>
+    <>
+      <section className={inspectorCss.title}>
+        <h2 className={css.sum}>${money(lines.reduce((sum, line) => sum + toCents(line.totalCost), 0n))}</h2>
+        <span className="muted">before tax, {whereWords(areas, lines)}</span>
+      </section>
+      <section>
+        <ul className={css.lines}>
+          {lines.slice(0, LISTED).map((line) => (
+            <li key={line.id}>
+              <span className="ellipsis">
+                <span className={lineCss.act}>{line.action}</span> {line.description}
+              </span>
+              <span className={lineCss.num}>{grouped(line.totalCost)}</span>
+            </li>
+          ))}
+          {lines.length > LISTED && <li className="muted">and {lines.length - LISTED} more</li>}
+        </ul>
+      </section>
+    </>
   );
 }
 
@@ -302,11 +261,6 @@ function read(texts: Texts, taskId: string, decimals: number): { change: LinesCh
     else if (value === null) wrong.set(field, REFUSED);
   }
   return { change, wrong };
-}
-
-function mixedWords(lines: readonly LineItem[], field: Field): string {
-  const values = [...valuesOf(lines, (line) => trimmed(line[field])).keys()];
-  return values.length > NAMED ? `${values.slice(0, NAMED).join(', ')}, and others` : values.join(', ');
 }
 
 function whereWords(areas: AreaWithItems[], lines: LineItem[]): string {

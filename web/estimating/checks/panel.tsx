@@ -1,8 +1,9 @@
-import { useAtom, useSetAtom } from 'jotai';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type SetStateAction, useAtom, useSetAtom } from 'jotai';
+import { type Dispatch, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { CHECKS } from '../../../contracts/estimating/checks/all.ts';
 import type { Found } from '../../../contracts/estimating/checks/checking.ts';
+import { type CheckResult } from '../../../contracts/estimating/checks/checking.ts';
 import { dismissCheck } from '../../../contracts/estimating/checks/dismiss-check.ts';
 import { fixCheck } from '../../../contracts/estimating/checks/fix-check.ts';
 import { reopenCheck } from '../../../contracts/estimating/checks/reopen-check.ts';
@@ -15,36 +16,31 @@ import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
 import type { Edits } from '../edits/edits.ts';
 import estimateCss from '../estimate/estimate.module.css';
-import { cursorAtom, movePreviewAtom, openCheckAtom, panelAtom } from '../estimate/screen.ts';
+import { type Cursor, cursorAtom, type MovePreview, movePreviewAtom, openCheckAtom, type Panel, panelAtom } from '../estimate/screen.ts';
 import inspectorCss from '../line/inspector.module.css';
 import { setupPath } from '../setup/path.ts';
 import css from './checks.module.css';
 import { areaName, Opened, Row } from './finding.tsx';
 import type { Checks } from './use-checks.ts';
 
-/** What the checks find: what would cost money, what is worth a look, what was dismissed, and what is in order. */
-export function ChecksPanel({
-  checks: { result, error, retry },
-  areas,
-  edits,
-  onClose,
+/** Opens the first finding, shows what mending it would move, and gives it the keys. */
+function useOpenedFinding({
+  setPreview,
+  shown,
+  result,
+  opened,
+  setOpened,
+  phone,
+  body,
 }: {
-  checks: Checks;
-  areas: AreaWithItems[];
-  edits: Edits;
-  onClose: () => void;
+  setPreview: (update: SetStateAction<MovePreview | null>) => void;
+  shown: Found | null;
+  result: CheckResult | undefined;
+  opened: string | null;
+  setOpened: (update: SetStateAction<string | null>) => void;
+  phone: boolean;
+  body: RefObject<HTMLDivElement | null>;
 }) {
-  const phone = usePhone();
-  const [opened, setOpened] = useAtom(openCheckAtom);
-  const [listed, setListed] = useState(false);
-  const setPreview = useSetAtom(movePreviewAtom);
-  const setPanel = useSetAtom(panelAtom);
-  const setCursor = useSetAtom(cursorAtom);
-  const navigate = useNavigate();
-  const [waiting, setWaiting] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
-  const shown = result?.open.find(({ key }) => key === opened) ?? null;
-
   useEffect(() => {
     setPreview(shown);
     return () => setPreview(null);
@@ -61,8 +57,35 @@ export function ChecksPanel({
     if (!opened || phone || !(opening.current || document.activeElement === document.body)) return;
     opening.current = false;
     body.current?.querySelector<HTMLElement>('[data-opened]')?.focus();
-  }, [opened, phone]);
+  }, [opened, phone, body]);
+}
 
+/** What is done with a finding; the next one is opened once it is settled. */
+function findingActions({
+  setWaiting,
+  result,
+  edits,
+  setOpened,
+  waiting,
+  setPanel,
+  areas,
+  setCursor,
+  navigate,
+  phone,
+  onClose,
+}: {
+  setWaiting: Dispatch<SetStateAction<boolean>>;
+  result: CheckResult | undefined;
+  edits: Edits;
+  setOpened: (update: SetStateAction<string | null>) => void;
+  waiting: boolean;
+  setPanel: (update: SetStateAction<Panel | null>) => void;
+  areas: AreaWithItems[];
+  setCursor: (update: SetStateAction<Cursor | null>) => void;
+  navigate: NavigateFunction;
+  phone: boolean;
+  onClose: () => void;
+}) {
   const work = async (found: Found, doing: () => Promise<unknown>, said: string, failed: string) => {
     setWaiting(true);
     const index = result?.open.findIndex(({ key }) => key === found.key) ?? -1;
@@ -110,7 +133,24 @@ export function ChecksPanel({
     setPanel({ kind: 'builder', search: line?.facts.description.split(',')[0] ?? '', areaId: line?.areaId ?? areaId ?? 0 });
     if (phone) onClose();
   };
+  return { fix, dismiss, reopen, go, other };
+}
 
+function panelKeys({
+  onClose,
+  shown,
+  go,
+  fix,
+  body,
+  setOpened,
+}: {
+  onClose: () => void;
+  shown: Found | null;
+  go: (found: Found) => void | Promise<void>;
+  fix: (found: Found) => void;
+  body: RefObject<HTMLDivElement | null>;
+  setOpened: (update: SetStateAction<string | null>) => void;
+}) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     if (event.ctrlKey || event.metaKey || event.altKey || target.matches('input, textarea')) return;
@@ -130,6 +170,49 @@ export function ChecksPanel({
     setOpened(next.dataset['finding'] ?? null);
     next.focus();
   };
+  return onKeyDown;
+}
+
+/** What the checks find: what would cost money, what is worth a look, what was dismissed, and what is in order. */
+export function ChecksPanel({
+  checks: { result, error, retry },
+  areas,
+  edits,
+  onClose,
+}: {
+  checks: Checks;
+  areas: AreaWithItems[];
+  edits: Edits;
+  onClose: () => void;
+}) {
+  const phone = usePhone();
+  const [opened, setOpened] = useAtom(openCheckAtom);
+  const [listed, setListed] = useState(false);
+  const setPreview = useSetAtom(movePreviewAtom);
+  const setPanel = useSetAtom(panelAtom);
+  const setCursor = useSetAtom(cursorAtom);
+  const navigate = useNavigate();
+  const [waiting, setWaiting] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const shown = result?.open.find(({ key }) => key === opened) ?? null;
+
+  useOpenedFinding({ setPreview, shown, result, opened, setOpened, phone, body });
+
+  const { fix, dismiss, reopen, go, other } = findingActions({
+    setWaiting,
+    result,
+    edits,
+    setOpened,
+    waiting,
+    setPanel,
+    areas,
+    setCursor,
+    navigate,
+    phone,
+    onClose,
+  });
+
+  const onKeyDown = panelKeys({ onClose, shown, go, fix, body, setOpened });
 
   const group = (which: Found['group']) => result?.open.filter((found) => found.group === which) ?? [];
   const rows = (list: readonly Found[]) =>

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, type SetURLSearchParams, useSearchParams } from 'react-router-dom';
 import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { useMe } from '../../accounts/me.ts';
-import { useRead } from '../../app/client.ts';
+import { type CallError, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useLive } from '../../app/live.ts';
 import { useSave } from '../../app/save.ts';
@@ -30,18 +31,8 @@ const NewEstimate = lazy(async () => ({ default: (await import('./new.tsx')).New
 
 const LISTS = [getOrders, listReports];
 
-/** S011: the jobs, by whose move it is. View, stage, words and order are in the address. */
-export default function JobsPage() {
-  const me = useMe();
-  const orders = useRead(getOrders, {});
-  const reports = useRead(listReports, {});
-  const tracking = useRead(getPaymentTracking, {}).data?.on ?? false;
-  useLive(LISTS);
-  const [search, setSearch] = useSearchParams();
-  const [creating, setCreating] = useState(false);
-  const [archiving, setArchiving] = useState<Job | null>(null);
-  const find = useRef<HTMLInputElement>(null);
-
+/** View, stage, order and words, as the address holds them. */
+function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
   const view = VIEWS.find(({ key }) => key === search.get('view'))?.key ?? 'open';
   const stage = STAGES.find((name) => name === search.get('stage')) ?? null;
   const sort = SORTS.find(({ key }) => key === search.get('sort')) ?? SORTS[0];
@@ -57,6 +48,44 @@ export default function JobsPage() {
       },
       { replace: true },
     );
+  return { view, stage, sort, words, selected, set };
+}
+
+/** The keys of the page, and its command. */
+function useJobsKeys(find: RefObject<HTMLInputElement | null>, setCreating: Dispatch<SetStateAction<boolean>>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"]');
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === '/') find.current?.focus();
+      else if (event.key.toLowerCase() === 'n') setCreating(true);
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [setCreating, find]);
+  usePageCommands(
+    useMemo<Command[]>(
+      () => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => setCreating(true) }],
+      [setCreating],
+    ),
+  );
+}
+
+/** S011: the jobs, by whose move it is. View, stage, words and order are in the address. */
+export default function JobsPage() {
+  const me = useMe();
+  const orders = useRead(getOrders, {});
+  const reports = useRead(listReports, {});
+  const tracking = useRead(getPaymentTracking, {}).data?.on ?? false;
+  useLive(LISTS);
+  const [search, setSearch] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const [archiving, setArchiving] = useState<Job | null>(null);
+  const find = useRef<HTMLInputElement>(null);
+
+  const { view, stage, sort, words, selected, set } = jobsAddress(search, setSearch);
 
   const jobs = useMemo(() => {
     const now = new Date();
@@ -70,21 +99,7 @@ export default function JobsPage() {
   const answered = jobs.filter((job) => job.answer && !job.archived && isToday(job.answer.at));
   const counts = VIEWS.map((choice) => ({ ...choice, count: jobs.filter((job) => inView(job, choice.key, name)).length }));
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"]');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '/') find.current?.focus();
-      else if (event.key.toLowerCase() === 'n') setCreating(true);
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
-  usePageCommands(
-    useMemo<Command[]>(() => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => setCreating(true) }], []),
-  );
+  useJobsKeys(find, setCreating);
 
   const archive = useSave(archiveOrder, {
     invalidates: [getOrders],
@@ -108,56 +123,8 @@ export default function JobsPage() {
         ) : null}
         {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
         <Trending jobs={jobs} />
-        <div className={css.views}>
-          <nav className={css.tabs} aria-label="Views">
-            {counts
-              .filter(({ key, count }) => count > 0 || key === 'open' || key === view)
-              .map(({ key, label, count }) => (
-                <button
-                  key={key}
-                  type="button"
-                  className={css.tab}
-                  aria-current={key === view ? 'true' : undefined}
-                  onClick={() => set('view', key === 'open' ? null : key)}
-                >
-                  {label} {orders.data && <span>{count}</span>}
-                </button>
-              ))}
-          </nav>
-          <Button
-            className={css.newEstimate}
-            leftSection={<Icon name="plus" />}
-            rightSection={<kbd>N</kbd>}
-            onClick={() => setCreating(true)}
-          >
-            New estimate
-          </Button>
-        </div>
-        <div className={css.filters}>
-          <SearchField
-            ref={find}
-            className={css.find}
-            label="Find a job"
-            placeholder="Job, address or customer"
-            value={words}
-            onChange={(value) => set('q', value)}
-            onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-          >
-            <kbd>/</kbd>
-          </SearchField>
-          {stage ? (
-            <Button
-              variant="light"
-              size="sm"
-              rightSection={<Icon name="close" size={14} />}
-              onClick={() => set('stage', null)}
-              aria-label={`Stage ${stage}, show all`}
-            >
-              {stage}
-            </Button>
-          ) : null}
-          <SortMenu sort={sort.key} onSort={(to) => set('sort', to === 'changed' ? null : to)} />
-        </div>
+        <JobViews counts={counts} view={view} set={set} orders={orders} setCreating={setCreating} />
+        <JobFilters find={find} words={words} set={set} stage={stage} sort={sort} />
         {orders.error ? (
           <FailureLine error={orders.error} what="The jobs could not be fetched." onRetry={() => void orders.refetch()} />
         ) : null}
@@ -204,6 +171,85 @@ export default function JobsPage() {
         <p>It leaves the open jobs. Its lines, reports and history are kept.</p>
       </Dialog>
     </>
+  );
+}
+
+function JobViews({
+  counts,
+  view,
+  set,
+  orders,
+  setCreating,
+}: {
+  counts: ((typeof VIEWS)[number] & { count: number })[];
+  view: 'archive' | 'expiring' | 'mine' | 'open' | 'unanswered';
+  set: (name: string, value: string | null) => void;
+  orders: UseQueryResult<(typeof getOrders)['response']['_output'], CallError>;
+  setCreating: Dispatch<SetStateAction<boolean>>;
+}) {
+  return (
+    <div className={css.views}>
+      <nav className={css.tabs} aria-label="Views">
+        {counts
+          .filter(({ key, count }) => count > 0 || key === 'open' || key === view)
+          .map(({ key, label, count }) => (
+            <button
+              key={key}
+              type="button"
+              className={css.tab}
+              aria-current={key === view ? 'true' : undefined}
+              onClick={() => set('view', key === 'open' ? null : key)}
+            >
+              {label} {orders.data && <span>{count}</span>}
+            </button>
+          ))}
+      </nav>
+      <Button className={css.newEstimate} leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setCreating(true)}>
+        New estimate
+      </Button>
+    </div>
+  );
+}
+
+function JobFilters({
+  find,
+  words,
+  set,
+  stage,
+  sort,
+}: {
+  find: RefObject<HTMLInputElement | null>;
+  words: string;
+  set: (name: string, value: string | null) => void;
+  stage: 'Accepted' | 'Declined' | 'Draft' | 'Opened' | 'Sent' | null;
+  sort: ReturnType<typeof jobsAddress>['sort'];
+}) {
+  return (
+    <div className={css.filters}>
+      <SearchField
+        ref={find}
+        className={css.find}
+        label="Find a job"
+        placeholder="Job, address or customer"
+        value={words}
+        onChange={(value) => set('q', value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+      >
+        <kbd>/</kbd>
+      </SearchField>
+      {stage ? (
+        <Button
+          variant="light"
+          size="sm"
+          rightSection={<Icon name="close" size={14} />}
+          onClick={() => set('stage', null)}
+          aria-label={`Stage ${stage}, show all`}
+        >
+          {stage}
+        </Button>
+      ) : null}
+      <SortMenu sort={sort.key} onSort={(to) => set('sort', to === 'changed' ? null : to)} />
+    </div>
   );
 }
 

@@ -1,29 +1,28 @@
 import { Button, Checkbox, SegmentedControl, Textarea } from '@mantine/core';
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useHotkeys } from '@mantine/hooks';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useEffect, useMemo, useState } from 'react';
-import { BUILDER_QUALITY, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
+import { BUILDER_QUALITY, QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import { getAdditionEffect } from '../../../contracts/estimating/builder/get-addition-effect.ts';
 import type { AreaWithItems, Order, Repair, Settings, Task } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
-import { send, useRead } from '../../app/client.ts';
+import { send } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { pastedRows } from '../../ui/grid/clipboard.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import type { Edits } from '../edits/edits.ts';
-import { decimalsOf } from '../edits/priced.ts';
-import { money, sumsOfArea } from '../estimate/figures.ts';
+import { money } from '../estimate/figures.ts';
 import { QuietSelect } from '../estimate/quiet-select.tsx';
 import { previewAtom } from '../estimate/screen.ts';
+import { usePastedLines } from './model.ts';
 import css from './paste-dialog.module.css';
-import { type Becomes, becomes, type Choice, type PastedLine } from './pasted-lines.ts';
-import { guessColumns, type PastedColumn, type PastedRow, readRow } from './pasted-rows.ts';
+import { type Choice, type PastedLine } from './pasted-lines.ts';
+import { guessColumns, type PastedColumn, type PastedRow } from './pasted-rows.ts';
 import { PastedTable } from './pasted-table.tsx';
-import { useMatches } from './use-matches.ts';
 
 /** Most rows that are read of one paste; an estimate holds 10,000 lines. */
 const MOST_ROWS = 5_000;
@@ -81,6 +80,52 @@ function PasteField({ onRows, onClose }: { onRows: (rows: string[][]) => void; o
   );
 }
 
+function addingPasted({
+  lines,
+  waiting,
+  busy,
+  chosen,
+  setBusy,
+  setFailed,
+  edits,
+  taskId,
+  body,
+  area,
+  queries,
+  onClose,
+}: {
+  lines: PastedLine[];
+  waiting: number;
+  busy: boolean;
+  chosen: AreaWithItems | undefined;
+  setBusy: Dispatch<SetStateAction<boolean>>;
+  setFailed: Dispatch<unknown>;
+  edits: Edits;
+  taskId: number;
+  body: { Areas: number[]; Repairs: Repair[] };
+  area: AreaWithItems;
+  queries: QueryClient;
+  onClose: () => void;
+}) {
+  return async () => {
+    if (lines.length === 0 || waiting > 0 || busy || !chosen) return;
+    setBusy(true);
+    setFailed(null);
+    const work = async () => {
+      const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
+      edits.say(`${counted(answered.length, 'pasted line')} added to ${area.label}.`, await edits.history.takingBack());
+    };
+    await runSave(queries, work, undefined, {
+      onSaved: onClose,
+      onFailed: setFailed,
+      onSettled: () => {
+        setBusy(false);
+        edits.settle(0);
+      },
+    }).catch(() => {});
+  };
+}
+
 function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits, onClose }: Props & { more: number }) {
   const queries = useQueryClient();
   const setPreview = useSetAtom(previewAtom);
@@ -99,31 +144,8 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
 
   const chosen = areas.find((one) => one.areaID === into);
   const area = chosen ?? (areas[0] as AreaWithItems);
-  const cells = useMemo(() => (heading ? rows.slice(1) : rows), [rows, heading]);
-  const read = useMemo(() => cells.map((row, n) => readRow(row, columns, mended.get(n))), [cells, columns, mended]);
-  const { matchOf, waiting, error, retry } = useMatches(edits.orderId, read, quality);
-  const [firstLine] = areas.flatMap(({ items }) => items);
-  const decimals = firstLine ? decimalsOf(firstLine) : 1;
-  const becoming = read.map((row, n): Becomes => becomes(row, matchOf(row), choices.get(n), { area, settings, decimals, pastedPrices }));
-  const lines = becoming.filter((one): one is PastedLine => one.kind === 'line');
-  const unread = becoming.flatMap((one, n) => (one.kind === 'unread' ? [n] : []));
-  const cents = lines.reduce((sum, line) => sum + toCents(line.price.totalCost), 0n);
-  const tax = lines.reduce((sum, line) => sum + toCents(line.price.tax), 0n);
-  const before = sumsOfArea(area).totalCost;
-
-  // Labor minimums follow the lines, in whichever area their trade begins: only the server has those of all trades.
-  // As text, because the lines are made anew at each render and differ when their words do.
-  const repairs = JSON.stringify(lines.map(({ repair }) => repair));
-  const body = useMemo(() => ({ Areas: [area.areaID], Repairs: JSON.parse(repairs) as Repair[] }), [area.areaID, repairs]);
-  const [settled] = useDebouncedValue(body, 250);
-  const effect = useRead(
-    getAdditionEffect,
-    { params: { orderId: edits.orderId, taskId }, body: settled },
-    { enabled: settled.Repairs.length > 0 && waiting === 0 && chosen !== undefined, placeholderData: keepPreviousData },
-  );
-  const moved = lines.length > 0 && waiting === 0 && settled === body && !effect.isPlaceholderData ? effect.data : undefined;
-  const minimums = moved ? toCents(moved.minimums) : 0n;
-  const movedHere = moved ? toCents(moved.areas.find(({ areaId }) => areaId === area.areaID)?.moved ?? '0') : cents;
+  const { cells, read, matchOf, waiting, error, retry, becoming, lines, unread, cents, tax, before, body, moved, minimums, movedHere } =
+    usePastedLines({ heading, rows, columns, mended, edits, quality, areas, choices, area, settings, pastedPrices, taskId, chosen });
 
   useEffect(() => {
     const byArea = moved ? new Map(moved.areas.map((one) => [one.areaId, toCents(one.moved)])) : new Map([[area.areaID, cents]]);
@@ -131,73 +153,31 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
     return () => setPreview(null);
   }, [setPreview, area.areaID, cents, moved]);
 
-  const add = async () => {
-    if (lines.length === 0 || waiting > 0 || busy || !chosen) return;
-    setBusy(true);
-    setFailed(null);
-    const work = async () => {
-      const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
-      edits.say(`${counted(answered.length, 'pasted line')} added to ${area.label}.`, await edits.history.takingBack());
-    };
-    await runSave(queries, work, undefined, {
-      onSaved: onClose,
-      onFailed: setFailed,
-      onSettled: () => {
-        setBusy(false);
-        edits.settle(0);
-      },
-    }).catch(() => {});
-  };
+  const add = addingPasted({ lines, waiting, busy, chosen, setBusy, setFailed, edits, taskId, body, area, queries, onClose });
   useHotkeys([['mod+Enter', () => void add()]], []);
   const copyUnread = () => void navigator.clipboard.writeText(unread.map((n) => (cells[n] ?? []).join('\t')).join('\n'));
 
   return (
     <Dialog opened onClose={onClose} width={1240} title={`Paste ${counted(cells.length, 'row')} into ${area.label}`}>
       <div className={css.paste}>
-        <div className={css.tools}>
-          <QuietSelect
-            label="Into"
-            value={chosen ? String(into) : ''}
-            onChange={(value) => setInto(Number(value))}
-            choices={[
-              ...(chosen ? [] : [['', 'Choose an area'] as [string, string]]),
-              ...areas.map((one): [string, string] => [String(one.areaID), one.label]),
-            ]}
-          />
-          <QuietSelect
-            label="Task"
-            value={String(taskId)}
-            onChange={(value) => setTaskId(Number(value))}
-            choices={[['0', 'Default task'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
-          />
-          <QuietSelect
-            label="Quality"
-            value={quality}
-            onChange={(value) => setQuality(QUALITIES.find((one) => one === value) ?? 'Good')}
-            choices={QUALITIES.map((one) => [one, one])}
-          />
-          <span className={css.gap} />
-          <SegmentedControl
-            aria-label="Prices"
-            size="xs"
-            value={pastedPrices ? 'pasted' : 'book'}
-            onChange={(value) => setPastedPrices(value === 'pasted')}
-            data={[
-              { value: 'book', label: 'Price book’s prices' },
-              { value: 'pasted', label: phone ? 'Pasted prices' : 'Pasted prices, where given' },
-            ]}
-          />
-          <Checkbox
-            size="xs"
-            label="First row is a heading"
-            checked={heading}
-            onChange={(event) => {
-              setHeading(event.currentTarget.checked);
-              setChoices(new Map());
-              setMended(new Map());
-            }}
-          />
-        </div>
+        <PasteTools
+          chosen={chosen}
+          into={into}
+          setInto={setInto}
+          areas={areas}
+          taskId={taskId}
+          setTaskId={setTaskId}
+          tasks={tasks}
+          quality={quality}
+          setQuality={setQuality}
+          pastedPrices={pastedPrices}
+          setPastedPrices={setPastedPrices}
+          phone={phone}
+          heading={heading}
+          setHeading={setHeading}
+          setChoices={setChoices}
+          setMended={setMended}
+        />
         {error ? <FailureLine error={error} what="The rows could not be compared with the price book." onRetry={retry} /> : null}
         {chosen ? null : <p role="alert">The area that was chosen is no longer on the estimate. Choose another one.</p>}
         {failed ? <FailureLine error={failed} what="Nothing was added." /> : null}
@@ -213,26 +193,20 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
           onMend={(n, patch) => setMended((was) => new Map([...was, [n, { ...was.get(n), ...patch }]]))}
         />
         <div className={css.foot}>
-          <div className={css.words} role="status">
-            <p>
-              <b>
-                {counted(lines.length, 'line')}, +${money(cents)}
-              </b>{' '}
-              before tax and ${money(moved ? toCents(moved.tax) : tax)} tax
-              {minimums === 0n
-                ? ''
-                : `; labor minimums ${minimums < 0n ? 'fall' : 'rise'} by $${money(minimums < 0n ? -minimums : minimums)}`}
-              . {area.label} ${money(before)} to <b>${money(before + movedHere)}</b>.
-            </p>
-            <p className="muted">
-              {waiting > 0 && !error ? `Comparing ${counted(waiting, 'row')} with the price book. ` : ''}
-              {unread.length > 0
-                ? `${counted(unread.length, 'row')} could not be read and ${unread.length === 1 ? 'is' : 'are'} left out unless mended. `
-                : ''}
-              {more > 0 ? `${counted(more, 'row')} beyond the first ${MOST_ROWS.toLocaleString('en-US')} are left out. ` : ''}
-              Nothing that is there is changed; Ctrl Z takes {lines.length === 1 ? 'the line' : `all ${lines.length}`} away.
-            </p>
-          </div>
+          <PasteSums
+            lines={lines}
+            cents={cents}
+            moved={moved}
+            tax={tax}
+            minimums={minimums}
+            area={area}
+            before={before}
+            movedHere={movedHere}
+            waiting={waiting}
+            error={error}
+            unread={unread}
+            more={more}
+          />
           {unread.length > 0 && (
             <Button variant="default" onClick={copyUnread}>
               Copy the {counted(unread.length, 'row')}
@@ -249,5 +223,138 @@ function PastePreview({ rows, more, areaId, areas, tasks, settings, order, edits
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** Where the lines go, and how the rows are read. */
+function PasteTools({
+  chosen,
+  into,
+  setInto,
+  areas,
+  taskId,
+  setTaskId,
+  tasks,
+  quality,
+  setQuality,
+  pastedPrices,
+  setPastedPrices,
+  phone,
+  heading,
+  setHeading,
+  setChoices,
+  setMended,
+}: {
+  chosen: AreaWithItems | undefined;
+  into: number;
+  setInto: Dispatch<SetStateAction<number>>;
+  areas: AreaWithItems[];
+  taskId: number;
+  setTaskId: Dispatch<SetStateAction<number>>;
+  tasks: { id: number; name: string; orderId: number }[];
+  quality: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+  setQuality: Dispatch<SetStateAction<QualityLevel>>;
+  pastedPrices: boolean;
+  setPastedPrices: Dispatch<SetStateAction<boolean>>;
+  phone: boolean;
+  heading: boolean;
+  setHeading: Dispatch<SetStateAction<boolean>>;
+  setChoices: Dispatch<SetStateAction<ReadonlyMap<number, Choice>>>;
+  setMended: Dispatch<SetStateAction<ReadonlyMap<number, Partial<PastedRow>>>>;
+}) {
+  return (
+    <div className={css.tools}>
+      <QuietSelect
+        label="Into"
+        value={chosen ? String(into) : ''}
+        onChange={(value) => setInto(Number(value))}
+        choices={[
+          ...(chosen ? [] : [['', 'Choose an area'] as [string, string]]),
+          ...areas.map((one): [string, string] => [String(one.areaID), one.label]),
+        ]}
+      />
+      <QuietSelect
+        label="Task"
+        value={String(taskId)}
+        onChange={(value) => setTaskId(Number(value))}
+        choices={[['0', 'Default task'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
+      />
+      <QuietSelect
+        label="Quality"
+        value={quality}
+        onChange={(value) => setQuality(QUALITIES.find((one) => one === value) ?? 'Good')}
+        choices={QUALITIES.map((one) => [one, one])}
+      />
+      <span className={css.gap} />
+      <SegmentedControl
+        aria-label="Prices"
+        size="xs"
+        value={pastedPrices ? 'pasted' : 'book'}
+        onChange={(value) => setPastedPrices(value === 'pasted')}
+        data={[
+          { value: 'book', label: 'Price book’s prices' },
+          { value: 'pasted', label: phone ? 'Pasted prices' : 'Pasted prices, where given' },
+        ]}
+      />
+      <Checkbox
+        size="xs"
+        label="First row is a heading"
+        checked={heading}
+        onChange={(event) => {
+          setHeading(event.currentTarget.checked);
+          setChoices(new Map());
+          setMended(new Map());
+        }}
+      />
+    </div>
+  );
+}
+
+function PasteSums({
+  lines,
+  cents,
+  moved,
+  tax,
+  minimums,
+  area,
+  before,
+  movedHere,
+  waiting,
+  error,
+  unread,
+  more,
+}: {
+  lines: PastedLine[];
+  cents: bigint;
+  moved: (typeof getAdditionEffect)['response']['_output'] | undefined;
+  tax: bigint;
+  minimums: bigint;
+  area: AreaWithItems;
+  before: bigint;
+  movedHere: bigint;
+  waiting: number;
+  error: unknown;
+  unread: number[];
+  more: number;
+}) {
+  return (
+    <div className={css.words} role="status">
+      <p>
+        <b>
+          {counted(lines.length, 'line')}, +${money(cents)}
+        </b>{' '}
+        before tax and ${money(moved ? toCents(moved.tax) : tax)} tax
+        {minimums === 0n ? '' : `; labor minimums ${minimums < 0n ? 'fall' : 'rise'} by $${money(minimums < 0n ? -minimums : minimums)}`}.{' '}
+        {area.label} ${money(before)} to <b>${money(before + movedHere)}</b>.
+      </p>
+      <p className="muted">
+        {waiting > 0 && !error ? `Comparing ${counted(waiting, 'row')} with the price book. ` : ''}
+        {unread.length > 0
+          ? `${counted(unread.length, 'row')} could not be read and ${unread.length === 1 ? 'is' : 'are'} left out unless mended. `
+          : ''}
+        {more > 0 ? `${counted(more, 'row')} beyond the first ${MOST_ROWS.toLocaleString('en-US')} are left out. ` : ''}
+        Nothing that is there is changed; Ctrl Z takes {lines.length === 1 ? 'the line' : `all ${lines.length}`} away.
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { deleteFile } from '../../../contracts/estimating/photos/delete-file.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
@@ -25,24 +25,28 @@ interface Props {
   edits: Edits;
 }
 
-/** One photo, large, with the strip of all: Left and Right, R turns, F the whole screen, Del deletes, Esc closes. */
-export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) {
-  const queries = useQueryClient();
-  const [turning, setTurning] = useState('');
-  const stage = useRef<HTMLDivElement>(null);
-  useFocusBack(true);
-  const place = photos.findIndex((photo) => photo.id === openedId);
-  const photo = photos[place];
-  // A colleague, or undo, may have taken it away.
-  const gone = photo === undefined;
-  useEffect(() => {
-    if (gone) onOpen(null);
-  }, [gone, onOpen]);
-  const changedTo = openedId;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is about the photo before
-  useEffect(() => setTurning(''), [changedTo]);
-  if (!photo) return null;
-
+/** What is done with a photo, shown at once. */
+function photoActions({
+  edits,
+  queries,
+  photo,
+  photos,
+  place,
+  onOpen,
+  turning,
+  setTurning,
+  stage,
+}: {
+  edits: Edits;
+  queries: QueryClient;
+  photo: Photo;
+  photos: (typeof getAssociatedThumbnails)['response']['_output'];
+  place: number;
+  onOpen: (id: number | null) => void;
+  turning: string;
+  setTurning: Dispatch<SetStateAction<string>>;
+  stage: RefObject<HTMLDivElement | null>;
+}) {
   const { orderId } = edits;
   const key = keyOf(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
   const show = (change: (photos: Photo[]) => Photo[]) => queries.setQueryData<Photo[]>(key, (was) => was && change(was));
@@ -86,6 +90,38 @@ export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) 
     }, 'The photo could not be deleted');
   };
   const whole = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
+  return { step, caption, move, rotate, remove, whole };
+}
+
+/** One photo, large, with the strip of all: Left and Right, R turns, F the whole screen, Del deletes, Esc closes. */
+export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) {
+  const queries = useQueryClient();
+  const [turning, setTurning] = useState('');
+  const stage = useRef<HTMLDivElement>(null);
+  useFocusBack(true);
+  const place = photos.findIndex((photo) => photo.id === openedId);
+  const photo = photos[place];
+  // A colleague, or undo, may have taken it away.
+  const gone = photo === undefined;
+  useEffect(() => {
+    if (gone) onOpen(null);
+  }, [gone, onOpen]);
+  const changedTo = openedId;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is about the photo before
+  useEffect(() => setTurning(''), [changedTo]);
+  if (!photo) return null;
+
+  const { step, caption, move, rotate, remove, whole } = photoActions({
+    edits,
+    queries,
+    photo,
+    photos,
+    place,
+    onOpen,
+    turning,
+    setTurning,
+    stage,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const typing = (event.target as HTMLElement).closest('input, select, textarea') !== null;
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -137,54 +173,70 @@ export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) 
           <Icon name="right" />
         </button>
       </div>
-      <aside className={css.side} aria-label="About this photo">
-        <Caption key={`${photo.id} ${photo.caption}`} caption={photo.caption} onKeep={caption} />
-        <Where photo={photo} areas={edits.areas} onMove={move} />
-        <dl>
-          {photo.takenAt !== '' && (
-            <>
-              <dt>Taken</dt>
-              <dd>{moment(photo.takenAt)}</dd>
-            </>
-          )}
-          <dt>Added</dt>
-          <dd>
-            {moment(photo.dateAdded)}, {photo.addedBy}
-          </dd>
-          <dt>File</dt>
-          <dd>
-            {photo.width} x {photo.height}, {megabytes(photo.bytes)}
-          </dd>
-        </dl>
-        <p role="status" className={css.said}>
-          {turning}
-        </p>
-        <div className={css.actions}>
-          <Button variant="default" leftSection={<Icon name="rotate" />} rightSection={<kbd>R</kbd>} onClick={() => void rotate()}>
-            Rotate
-          </Button>
-          <Button
-            variant="default"
-            component="a"
-            leftSection={<Icon name="download" />}
-            href={`${photo.full}?download=${encodeURIComponent(photo.filename)}`}
-            download
-          >
-            Download
-          </Button>
-          <Button
-            variant="default"
-            className={css.delete}
-            leftSection={<Icon name="trash" />}
-            rightSection={<kbd>Del</kbd>}
-            onClick={remove}
-          >
-            Delete photo
-          </Button>
-        </div>
-      </aside>
+      <AboutPhoto photo={photo} caption={caption} edits={edits} move={move} turning={turning} rotate={rotate} remove={remove} />
       <Strip photos={photos} openedId={openedId} edits={edits} onOpen={onOpen} />
     </Modal>
+  );
+}
+
+function AboutPhoto({
+  photo,
+  caption,
+  edits,
+  move,
+  turning,
+  rotate,
+  remove,
+}: {
+  photo: Photo;
+  caption: (text: string) => void;
+  edits: Edits;
+  move: (to: { repairItemId?: number; propertyAreaId?: number }) => undefined;
+  turning: string;
+  rotate: () => Promise<void>;
+  remove: () => void;
+}) {
+  return (
+    <aside className={css.side} aria-label="About this photo">
+      <Caption key={`${photo.id} ${photo.caption}`} caption={photo.caption} onKeep={caption} />
+      <Where photo={photo} areas={edits.areas} onMove={move} />
+      <dl>
+        {photo.takenAt !== '' && (
+          <>
+            <dt>Taken</dt>
+            <dd>{moment(photo.takenAt)}</dd>
+          </>
+        )}
+        <dt>Added</dt>
+        <dd>
+          {moment(photo.dateAdded)}, {photo.addedBy}
+        </dd>
+        <dt>File</dt>
+        <dd>
+          {photo.width} x {photo.height}, {megabytes(photo.bytes)}
+        </dd>
+      </dl>
+      <p role="status" className={css.said}>
+        {turning}
+      </p>
+      <div className={css.actions}>
+        <Button variant="default" leftSection={<Icon name="rotate" />} rightSection={<kbd>R</kbd>} onClick={() => void rotate()}>
+          Rotate
+        </Button>
+        <Button
+          variant="default"
+          component="a"
+          leftSection={<Icon name="download" />}
+          href={`${photo.full}?download=${encodeURIComponent(photo.filename)}`}
+          download
+        >
+          Download
+        </Button>
+        <Button variant="default" className={css.delete} leftSection={<Icon name="trash" />} rightSection={<kbd>Del</kbd>} onClick={remove}>
+          Delete photo
+        </Button>
+      </div>
+    </aside>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useState } from 'react';
+import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { formatTimes } from '../../../contracts/format.ts';
 import { deleteArchivedReport } from '../../../contracts/reporting/archive/delete-archived-report.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
@@ -9,7 +9,7 @@ import { listReports } from '../../../contracts/reporting/reports/list-reports.t
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { answerWords, awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
-import { useSave } from '../../app/save.ts';
+import { type Save, useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -96,95 +96,170 @@ export function ReportEntry({ report }: { report: Report }) {
           <b>{moneyOfReport(report)}</b>
           <span className="muted">{changeOrder ? `contract then ${dollars(report.total)}` : counted(report.itemCount, 'line')}</span>
         </p>
-        <Menu position="bottom-end" width={220}>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Actions for ${report.name}`}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
-              Show as its reader sees it
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="download" />} component="a" href={pdfOf(report)} target="_blank">
-              PDF
-            </Menu.Item>
-            {SHEETS.map(({ format, words }) => (
-              <Menu.Item key={format} leftSection={<Icon name="download" />} component="a" href={sheetOf(report, format)} download>
-                {words}
-              </Menu.Item>
-            ))}
-            {!answered && !changeOrder && (
-              <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>
-                Change
-              </Menu.Item>
-            )}
-            {!changeOrder && (
-              <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
-                Duplicate
-              </Menu.Item>
-            )}
-            {report.linkStatus !== 'withdrawn' && !inside && (
-              <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
-                {state === 'unsent' ? 'Copy the link' : 'Copy the link again'}
-              </Menu.Item>
-            )}
-            {!over && !inside && (
-              <>
-                <Menu.Item leftSection={<Icon name="link" />} onClick={() => setAsked('newLink')}>
-                  Make a new link
-                </Menu.Item>
-                {report.linkStatus !== 'withdrawn' && (
-                  <Menu.Item leftSection={<Icon name="undo" />} onClick={() => setAsked('withdraw')}>
-                    Withdraw link
-                  </Menu.Item>
-                )}
-                <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
-                  Alert settings
-                </Menu.Item>
-                <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
-                  Record an answer
-                </Menu.Item>
-              </>
-            )}
-            {awaitsCompletion(report) && report.linkStatus !== 'withdrawn' && (
-              <>
-                <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
-                  Alert settings
-                </Menu.Item>
-                <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
-                  Record the end of the work
-                </Menu.Item>
-              </>
-            )}
-            {(report.trackingStatus === 'Active' || report.completionAlert) && (
-              <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlert.save(report)}>
-                Remove alert
-              </Menu.Item>
-            )}
-            {kindOf(report.customReportType).takesPayments && !changeOrder && (
-              <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('payments')}>
-                Apply payments
-              </Menu.Item>
-            )}
-            <Menu.Item leftSection={<Icon name="note" />} onClick={() => setAsked('status')}>
-              Edit status
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="archive" />} onClick={() => setAsked('archive')}>
-              Archive a copy
-            </Menu.Item>
-            <Menu.Divider />
-            {answered ? (
-              // Not a disabled item: that says neither why, nor anything to who uses the keyboard.
-              <Menu.Label>{STAYS}</Menu.Label>
-            ) : (
-              <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => setAsked('delete')}>
-                Delete report
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ReportActions
+          report={report}
+          setAsked={setAsked}
+          answered={answered}
+          changeOrder={changeOrder}
+          navigate={navigate}
+          editor={editor}
+          inside={inside}
+          state={state}
+          over={over}
+          removeAlert={removeAlert}
+        />
       </div>
+      <Outcome report={report} state={state} setAsked={setAsked} />
+      <AskedOfReport asked={asked} report={report} close={close} />
+    </li>
+  );
+}
+
+/** What is done with the link of an open report. */
+function LinkItems({
+  over,
+  inside,
+  setAsked,
+  report,
+}: {
+  over: boolean;
+  inside: boolean;
+  setAsked: Dispatch<SetStateAction<Asked | null>>;
+  report: Report;
+}) {
+  return (
+    !over &&
+    !inside && (
+      <>
+        <Menu.Item leftSection={<Icon name="link" />} onClick={() => setAsked('newLink')}>
+          Make a new link
+        </Menu.Item>
+        {report.linkStatus !== 'withdrawn' && (
+          <Menu.Item leftSection={<Icon name="undo" />} onClick={() => setAsked('withdraw')}>
+            Withdraw link
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
+          Alert settings
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
+          Record an answer
+        </Menu.Item>
+      </>
+    )
+  );
+}
+
+function CompletionItems({ report, setAsked }: { report: Report; setAsked: Dispatch<SetStateAction<Asked | null>> }) {
+  return (
+    awaitsCompletion(report) &&
+    report.linkStatus !== 'withdrawn' && (
+      <>
+        <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
+          Alert settings
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
+          Record the end of the work
+        </Menu.Item>
+      </>
+    )
+  );
+}
+
+/** What can be done with a report. */
+function ReportActions({
+  report,
+  setAsked,
+  answered,
+  changeOrder,
+  navigate,
+  editor,
+  inside,
+  state,
+  over,
+  removeAlert,
+}: {
+  report: Report;
+  setAsked: Dispatch<SetStateAction<Asked | null>>;
+  answered: boolean;
+  changeOrder: { number: number; fromId: number; days: number; change: string } | null;
+  navigate: NavigateFunction;
+  editor: string;
+  inside: boolean;
+  state: ReportState;
+  over: boolean;
+  removeAlert: Save<Report, boolean>;
+}) {
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={`Actions for ${report.name}`}>
+          <Icon name="more" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
+          Show as its reader sees it
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="download" />} component="a" href={pdfOf(report)} target="_blank">
+          PDF
+        </Menu.Item>
+        {SHEETS.map(({ format, words }) => (
+          <Menu.Item key={format} leftSection={<Icon name="download" />} component="a" href={sheetOf(report, format)} download>
+            {words}
+          </Menu.Item>
+        ))}
+        {!answered && !changeOrder && (
+          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>
+            Change
+          </Menu.Item>
+        )}
+        {!changeOrder && (
+          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
+            Duplicate
+          </Menu.Item>
+        )}
+        {report.linkStatus !== 'withdrawn' && !inside && (
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
+            {state === 'unsent' ? 'Copy the link' : 'Copy the link again'}
+          </Menu.Item>
+        )}
+        <LinkItems over={over} inside={inside} setAsked={setAsked} report={report} />
+        <CompletionItems report={report} setAsked={setAsked} />
+        {(report.trackingStatus === 'Active' || report.completionAlert) && (
+          <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlert.save(report)}>
+            Remove alert
+          </Menu.Item>
+        )}
+        {kindOf(report.customReportType).takesPayments && !changeOrder && (
+          <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('payments')}>
+            Apply payments
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="note" />} onClick={() => setAsked('status')}>
+          Edit status
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="archive" />} onClick={() => setAsked('archive')}>
+          Archive a copy
+        </Menu.Item>
+        <Menu.Divider />
+        {answered ? (
+          // Not a disabled item: that says neither why, nor anything to who uses the keyboard.
+          <Menu.Label>{STAYS}</Menu.Label>
+        ) : (
+          <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => setAsked('delete')}>
+            Delete report
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** What became of the report: answers, alerts and archived copies. */
+function Outcome({ report, state, setAsked }: { report: Report; state: ReportState; setAsked: Dispatch<SetStateAction<Asked | null>> }) {
+  return (
+    <>
       {report.response && (
         <p className="report-answer">
           <b>{report.response.name}</b> {answerWords(report.response)} {moment(report.response.at)}
@@ -224,6 +299,14 @@ export function ReportEntry({ report }: { report: Report }) {
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** The dialogs of its actions. */
+function AskedOfReport({ asked, report, close }: { asked: Asked | null; report: Report; close: () => void }) {
+  return (
+    <>
       {asked === 'mail' && (
         <Suspense>
           <MailLink orderId={report.order_Id} reportId={report.id} vendorId={report.vendor_Id} onClose={close} />
@@ -245,7 +328,7 @@ export function ReportEntry({ report }: { report: Report }) {
       {asked === 'archive' && <ArchiveNow report={report} onClose={close} />}
       {asked === 'withdraw' && <Withdraw report={report} onClose={close} />}
       {asked === 'delete' && <DeleteReport report={report} onClose={close} />}
-    </li>
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import { type LineItem } from '../../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { sumLines } from '../../../contracts/estimating/pricing.ts';
 import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
@@ -117,11 +118,22 @@ interface ComposeFormProps {
   onSaved: (saved: Saved) => void;
 }
 
-function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFormProps) {
-  const lines = areas.flatMap((area) => area.items);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
-  const [shown, setShown] = useState<Shown>('all');
-  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
+/** The fields of the report, and how it is made. */
+function useComposeForm({
+  onSaved,
+  lines,
+  chosen,
+  setAsking,
+  orderId,
+  suggested,
+}: {
+  onSaved: (saved: Saved) => void;
+  lines: LineItem[];
+  chosen: ReadonlySet<number>;
+  setAsking: Dispatch<SetStateAction<'nothing' | 'selectItems' | 'zeroQuantities'>>;
+  orderId: number;
+  suggested: { name: string; recipientName: string };
+}) {
   const add = useSave(addEstimateReport, {
     invalidates: [reportTrackingList, listReports, getOrderByOrderId],
     onSaved: (saved) => {
@@ -162,6 +174,15 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
     faults: (values) => ({ ...lastDayFault(values.validUntil), ...faultsOf(addEstimateReport, bodyOf(values).body) }),
     save: { save: submit, busy: add.busy, failure: add.failure },
   });
+  return { selected, zero, tax, save, form };
+}
+
+function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFormProps) {
+  const lines = areas.flatMap((area) => area.items);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
+  const [shown, setShown] = useState<Shown>('all');
+  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
+  const { selected, zero, tax, save, form } = useComposeForm({ onSaved, lines, chosen, setAsking, orderId, suggested });
   const { values: draft, change: set } = form;
   // The dialog had only its close button while the lines were read.
   const phone = usePhone();
@@ -174,23 +195,7 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
         <TextInput ref={title} data-autofocus label="Title" maxLength={255} {...form.field('name')} />
         <TextInput label="For" placeholder="Who reads it" maxLength={255} {...form.field('recipientName')} />
         <Textarea label="Opening words" rows={3} maxLength={4000} {...form.field('reportText')} />
-        <div className="compose-pair">
-          <NativeSelect
-            label="Group by"
-            value={draft.groupItemsBy}
-            data={[
-              { value: 'By Area', label: 'Area' },
-              { value: 'By Task', label: 'Task' },
-              { value: 'By Category', label: 'Category' },
-            ]}
-            onChange={(event) => {
-              const groupItemsBy = event.currentTarget.value as Draft['groupItemsBy'];
-              // R283: notes of areas have no place under another grouping.
-              set({ groupItemsBy, includeAreaNotes: groupItemsBy === 'By Area' });
-            }}
-          />
-          <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />
-        </div>
+        <GroupAndLastDay draft={draft} set={set} form={form} />
         <fieldset className="compose-options">
           <legend>The reader sees</legend>
           {OPTIONS.map(([option, label]) => (
@@ -208,31 +213,7 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
       </div>
       <footer className="compose-foot">
         {form.refusal ? <FailureLine error={form.refusal} what="Error saving report." /> : null}
-        {zero.length > 0 && (
-          <p className="compose-warning">
-            <Icon name="warning" />
-            <span>
-              {zero.length === 1 ? 'A line has no quantity and adds nothing' : `${zero.length} lines have no quantity and add nothing`}:{' '}
-              {zero.slice(0, 3).map(nameOf).join('; ')}
-              {zero.length > 3 ? `; and ${zero.length - 3} more` : ''}.
-            </span>
-            <span className="compose-ways">
-              <button type="button" className="link" onClick={() => setShown('zero')}>
-                Show {zero.length === 1 ? 'it' : 'them'}
-              </button>
-              <button
-                type="button"
-                className="link"
-                onClick={() => setChosen(new Set([...chosen].filter((id) => !zero.some((line) => line.id === id))))}
-              >
-                Leave {zero.length === 1 ? 'it' : 'them'} out
-              </button>
-              <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0?only=attention`} onClick={onCancel}>
-                Go to the estimate
-              </Link>
-            </span>
-          </p>
-        )}
+        <LinesWithoutQuantity zero={zero} setShown={setShown} setChosen={setChosen} chosen={chosen} orderId={orderId} onCancel={onCancel} />
         <p className="compose-sum figures" role="status">
           {summaryOf(selected, { excludeTax: false, customReportType: 'Estimate' })}
         </p>
@@ -243,6 +224,100 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
           Make report
         </Button>
       </footer>
+      <ComposeDialogs asking={asking} setAsking={setAsking} save={save} draft={draft} zero={zero} />
+    </form>
+  );
+}
+
+function GroupAndLastDay({
+  draft,
+  set,
+  form,
+}: {
+  draft: Draft;
+  set: (part: Partial<Draft>) => void;
+  form: ReturnType<typeof useComposeForm>['form'];
+}) {
+  return (
+    <div className="compose-pair">
+      <NativeSelect
+        label="Group by"
+        value={draft.groupItemsBy}
+        data={[
+          { value: 'By Area', label: 'Area' },
+          { value: 'By Task', label: 'Task' },
+          { value: 'By Category', label: 'Category' },
+        ]}
+        onChange={(event) => {
+          const groupItemsBy = event.currentTarget.value as Draft['groupItemsBy'];
+          // R283: notes of areas have no place under another grouping.
+          set({ groupItemsBy, includeAreaNotes: groupItemsBy === 'By Area' });
+        }}
+      />
+      <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />
+    </div>
+  );
+}
+
+function LinesWithoutQuantity({
+  zero,
+  setShown,
+  setChosen,
+  chosen,
+  orderId,
+  onCancel,
+}: {
+  zero: LineItem[];
+  setShown: Dispatch<SetStateAction<Shown>>;
+  setChosen: Dispatch<SetStateAction<ReadonlySet<number>>>;
+  chosen: ReadonlySet<number>;
+  orderId: number;
+  onCancel: () => void;
+}) {
+  return (
+    zero.length > 0 && (
+      <p className="compose-warning">
+        <Icon name="warning" />
+        <span>
+          {zero.length === 1 ? 'A line has no quantity and adds nothing' : `${zero.length} lines have no quantity and add nothing`}:{' '}
+          {zero.slice(0, 3).map(nameOf).join('; ')}
+          {zero.length > 3 ? `; and ${zero.length - 3} more` : ''}.
+        </span>
+        <span className="compose-ways">
+          <button type="button" className="link" onClick={() => setShown('zero')}>
+            Show {zero.length === 1 ? 'it' : 'them'}
+          </button>
+          <button
+            type="button"
+            className="link"
+            onClick={() => setChosen(new Set([...chosen].filter((id) => !zero.some((line) => line.id === id))))}
+          >
+            Leave {zero.length === 1 ? 'it' : 'them'} out
+          </button>
+          <Link className="link" to={`/ProEstimate/EstimateView/${orderId}/0?only=attention`} onClick={onCancel}>
+            Go to the estimate
+          </Link>
+        </span>
+      </p>
+    )
+  );
+}
+
+function ComposeDialogs({
+  asking,
+  setAsking,
+  save,
+  draft,
+  zero,
+}: {
+  asking: 'nothing' | 'selectItems' | 'zeroQuantities';
+  setAsking: Dispatch<SetStateAction<'nothing' | 'selectItems' | 'zeroQuantities'>>;
+  save: (values: Draft) => Promise<boolean>;
+  draft: Draft;
+  zero: LineItem[];
+}) {
+  return (
+    <>
       <Dialog
         opened={asking === 'selectItems'}
         onClose={() => setAsking('nothing')}
@@ -278,6 +353,6 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
           {zero.length > 8 ? <li>and {counted(zero.length - 8, 'more line')}</li> : null}
         </ul>
       </Dialog>
-    </form>
+    </>
   );
 }

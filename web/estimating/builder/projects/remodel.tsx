@@ -1,43 +1,45 @@
-import { Checkbox } from '@mantine/core';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { BUILDER_QUALITY, QUALITIES, type QualityLevel } from '../../../../contracts/catalogue/entities.ts';
+import { type AreaWithItems, type LineItem, type Settings } from '../../../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../../contracts/estimating/pricing.ts';
 import { estimatingRefusals } from '../../../../contracts/estimating/refusals.ts';
 import { addCompleteRemodel } from '../../../../contracts/estimating/wizards/add-complete-remodel.ts';
-import { remodelOf } from '../../../../contracts/estimating/wizards/remodel.ts';
+import { type RemodelArea, remodelOf } from '../../../../contracts/estimating/wizards/remodel.ts';
 import { toCents } from '../../../../contracts/money.ts';
 import { send } from '../../../app/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../../ui/states.tsx';
 import { counted } from '../../../ui/words.ts';
-import estimateCss from '../../estimate/estimate.module.css';
-import { money, sumsOf, sumsOfArea } from '../../estimate/figures.ts';
-import { useWizardBook } from '../../wizards/wizard-lines.ts';
-import { useAdding } from '../add-to-estimate.ts';
+import { type Edits } from '../../edits/edits.ts';
+import { money, sumsOf } from '../../estimate/figures.ts';
+import { useWizardBook, type WizardBook } from '../../wizards/wizard-lines.ts';
+import { type Told, useAdding } from '../add-to-estimate.ts';
 import { pricedWith, startingOffer } from '../book-items.ts';
 import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
 import css from './remodel.module.css';
+import { AreasOfRemodel, RemodelFoot } from './remodel-areas.tsx';
 
 /** R146. */
 const WARNING_MS = 10_000;
 
-/** Each area to the studs and built again at one quality. On an estimate that has lines only with Ctrl held (R144, R145); the server decides. */
-export function CompleteRemodel() {
-  const { edits, areas, settings, phone, onClose } = useBuilder();
-  const [quality, setQuality] = useState<QualityLevel>(BUILDER_QUALITY);
-  const [demolition, setDemolition] = useState(true);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [isAdding, setIsAdding] = useState(false);
-  const [failed, setFailed] = useState('');
-  const present = areas.reduce((sum, { items }) => sum + items.length, 0);
-  const isUsed = present > 0;
-  const warning = useWarning(isUsed);
-  const ctrl = useCtrlHeld();
-  const book = useWizardBook(edits.orderId, 'remodel');
-  const addLines = useAdding(edits);
-
+/** What each area would get and cost, and what the ticked ones come to. */
+function useRemodelParts({
+  settings,
+  areas,
+  demolition,
+  book,
+  quality,
+  left,
+}: {
+  settings: Settings | undefined;
+  areas: AreaWithItems[];
+  demolition: boolean;
+  book: WizardBook;
+  quality: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+  left: ReadonlySet<number>;
+}) {
   const parts = useMemo(() => {
     const rules = pricedWith(settings);
     return remodelOf(
@@ -63,8 +65,36 @@ export function CompleteRemodel() {
   const count = on.reduce((all, part) => all + part.count, 0);
   const there = sumsOf(areas).totalCost;
   const used = areas.filter(({ items }) => items.length > 0).length;
+  return { parts, on, sum, count, there, used };
+}
 
-  const add = async (force: boolean) => {
+/** Adds the remodel of the ticked areas; the guard warns first on an estimate that has lines. */
+function addingRemodel({
+  isAdding,
+  book,
+  isUsed,
+  warning,
+  on,
+  setFailed,
+  setIsAdding,
+  quality,
+  demolition,
+  addLines,
+  edits,
+}: {
+  isAdding: boolean;
+  book: WizardBook;
+  isUsed: boolean;
+  warning: { shown: number; show: () => void; hide: () => void };
+  on: { area: RemodelArea; brings: string; total: bigint; tax: bigint; count: number }[];
+  setFailed: Dispatch<SetStateAction<string>>;
+  setIsAdding: Dispatch<SetStateAction<boolean>>;
+  quality: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+  demolition: boolean;
+  addLines: (ask: () => Promise<LineItem[]>, makesAreas: boolean, told?: Told) => Promise<boolean>;
+  edits: Edits;
+}) {
+  return async (force: boolean) => {
     if (isAdding || !book.ready) return;
     if (isUsed && !force) return warning.show();
     if (on.length === 0) return setFailed('Tick an area first.');
@@ -80,29 +110,31 @@ export function CompleteRemodel() {
       onSettled: () => setIsAdding(false),
     });
   };
+}
+
+/** Each area to the studs and built again at one quality. On an estimate that has lines only with Ctrl held (R144, R145); the server decides. */
+export function CompleteRemodel() {
+  const { edits, areas, settings, phone, onClose } = useBuilder();
+  const [quality, setQuality] = useState<QualityLevel>(BUILDER_QUALITY);
+  const [demolition, setDemolition] = useState(true);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [isAdding, setIsAdding] = useState(false);
+  const [failed, setFailed] = useState('');
+  const present = areas.reduce((sum, { items }) => sum + items.length, 0);
+  const isUsed = present > 0;
+  const warning = useWarning(isUsed);
+  const ctrl = useCtrlHeld();
+  const book = useWizardBook(edits.orderId, 'remodel');
+  const addLines = useAdding(edits);
+
+  const { parts, on, sum, count, there, used } = useRemodelParts({ settings, areas, demolition, book, quality, left });
+
+  const add = addingRemodel({ isAdding, book, isUsed, warning, on, setFailed, setIsAdding, quality, demolition, addLines, edits });
   const onClick = (event: MouseEvent) => void add(isUsed && (event.ctrlKey || event.metaKey));
   const isLocked = isUsed && !ctrl;
   return (
     <section className={projectParts.remodel} aria-label="Complete remodel">
-      {warning.shown > 0 && (
-        <div key={warning.shown} className={css.guard} role="alert">
-          <Icon name="warning" />
-          <div>
-            <b>{estimatingRefusals.REMODEL_NOT_NEW.text}</b>
-            <p>
-              This one has {counted(present, 'line')} in {counted(used, 'area')}, ${money(there)} before tax. With the remodel most of them
-              would be paid for twice.
-            </p>
-            <button type="button" className="link" onClick={onClose}>
-              See the {counted(present, 'line')}
-            </button>
-          </div>
-          <button type="button" aria-label="Dismiss" onClick={warning.hide}>
-            <Icon name="close" />
-          </button>
-          <span className={css.left} style={{ animationDuration: `${WARNING_MS}ms` }} />
-        </div>
-      )}
+      <Guard warning={warning} present={present} used={used} there={there} onClose={onClose} />
       <div className={projectParts.intro}>
         <h2>Complete remodel</h2>
         <p className="muted">
@@ -110,122 +142,104 @@ export function CompleteRemodel() {
           editable afterwards.
         </p>
       </div>
-      <div className={projectParts.choices}>
-        <span className="muted">Quality</span>
-        <span className={projectParts.segments} role="radiogroup" aria-label="Quality">
-          {QUALITIES.map((level) => (
-            <button key={level} type="button" role="radio" aria-checked={quality === level} onClick={() => setQuality(level)}>
-              {level}
-            </button>
-          ))}
-        </span>
-        <label className={projectParts.to}>
-          Demolition and hauling{' '}
-          <select value={demolition ? 'in' : 'out'} onChange={(event) => setDemolition(event.currentTarget.value === 'in')}>
-            <option value="in">Included</option>
-            <option value="out">Not included</option>
-          </select>
-        </label>
-      </div>
+      <RemodelChoices quality={quality} setQuality={setQuality} demolition={demolition} setDemolition={setDemolition} />
       {book.error && <FailureLine error={book.error} what="The prices could not be fetched." onRetry={() => void book.refetch()} />}
       {!book.ready && !book.error && <SkeletonRows rows={5} />}
       {book.ready && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th aria-label="Ticked" />
-              <th>Area</th>
-              <th>What it brings</th>
-              <th>On the estimate</th>
-              <th>Lines</th>
-              <th>Total</th>
-            </tr>
-          </thead>
-          <tbody>
-            {parts.map(({ area, brings, total, count: own }) => {
-              const now = areas.find(({ areaID }) => areaID === area.areaId);
-              const isOn = !left.has(area.areaId);
-              return (
-                <tr key={area.areaId} data-off={!isOn || undefined}>
-                  <td>
-                    <Checkbox
-                      size="xs"
-                      aria-label={area.label}
-                      checked={isOn}
-                      onChange={() =>
-                        setLeft((was) => {
-                          const next = new Set(was);
-                          if (!next.delete(area.areaId)) next.add(area.areaId);
-                          return next;
-                        })
-                      }
-                    />
-                  </td>
-                  <th scope="row">{area.label}</th>
-                  <td>{brings}</td>
-                  <td className="amber">
-                    {now && now.items.length > 0 ? `${counted(now.items.length, 'line')}, ${money(sumsOfArea(now).totalCost)}` : ''}
-                  </td>
-                  <td>{own}</td>
-                  <td>{money(total)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <th scope="row">All areas</th>
-              <td />
-              <td className="amber">{isUsed ? `${counted(present, 'line')}, ${money(there)}` : ''}</td>
-              <td>{count}</td>
-              <td>{money(sum('total'))}</td>
-            </tr>
-          </tfoot>
-        </table>
+        <AreasOfRemodel
+          parts={parts}
+          areas={areas}
+          left={left}
+          setLeft={setLeft}
+          isUsed={isUsed}
+          present={present}
+          there={there}
+          count={count}
+          sum={sum}
+        />
       )}
-      <div className={projectParts.foot}>
-        <span className={projectParts.sumup}>
-          {failed ? (
-            <span className="brick" role="alert">
-              {failed}
-            </span>
-          ) : (
-            <b className="figures">
-              {counted(count, 'line')}, ${money(sum('total'))} and ${money(sum('tax'))} tax
-            </b>
-          )}
-          {isUsed && (
-            <span className="muted">
-              <br />
-              {phone ? (
-                'On a new estimate it can be added.'
-              ) : (
-                <>
-                  <kbd>Ctrl</kbd> held lets it in all the same; the audit says who did.
-                </>
-              )}
-            </span>
-          )}
-        </span>
-        <button
-          type="button"
-          className={`${estimateCss.fill} ${projectParts.add}`}
-          disabled={isAdding || !book.ready}
-          data-locked={isLocked || undefined}
-          onClick={onClick}
-          onKeyDown={(event) => {
-            // With Ctrl held Enter is no click of the browser's.
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-            event.preventDefault();
-            event.stopPropagation();
-            void add(isUsed);
-          }}
-        >
-          {isLocked && <Icon name="lock" size={14} />} Add complete remodel
-        </button>
-      </div>
+      <RemodelFoot
+        failed={failed}
+        count={count}
+        sum={sum}
+        isUsed={isUsed}
+        phone={phone}
+        isAdding={isAdding}
+        book={book}
+        isLocked={isLocked}
+        onClick={onClick}
+        add={add}
+      />
     </section>
+  );
+}
+
+function Guard({
+  warning,
+  present,
+  used,
+  there,
+  onClose,
+}: {
+  warning: { shown: number; show: () => void; hide: () => void };
+  present: number;
+  used: number;
+  there: bigint;
+  onClose: () => void;
+}) {
+  return (
+    warning.shown > 0 && (
+      <div key={warning.shown} className={css.guard} role="alert">
+        <Icon name="warning" />
+        <div>
+          <b>{estimatingRefusals.REMODEL_NOT_NEW.text}</b>
+          <p>
+            This one has {counted(present, 'line')} in {counted(used, 'area')}, ${money(there)} before tax. With the remodel most of them
+            would be paid for twice.
+          </p>
+          <button type="button" className="link" onClick={onClose}>
+            See the {counted(present, 'line')}
+          </button>
+        </div>
+        <button type="button" aria-label="Dismiss" onClick={warning.hide}>
+          <Icon name="close" />
+        </button>
+        <span className={css.left} style={{ animationDuration: `${WARNING_MS}ms` }} />
+      </div>
+    )
+  );
+}
+
+/** The quality, and whether demolition is included. */
+function RemodelChoices({
+  quality,
+  setQuality,
+  demolition,
+  setDemolition,
+}: {
+  quality: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
+  setQuality: Dispatch<SetStateAction<QualityLevel>>;
+  demolition: boolean;
+  setDemolition: Dispatch<SetStateAction<boolean>>;
+}) {
+  return (
+    <div className={projectParts.choices}>
+      <span className="muted">Quality</span>
+      <span className={projectParts.segments} role="radiogroup" aria-label="Quality">
+        {QUALITIES.map((level) => (
+          <button key={level} type="button" role="radio" aria-checked={quality === level} onClick={() => setQuality(level)}>
+            {level}
+          </button>
+        ))}
+      </span>
+      <label className={projectParts.to}>
+        Demolition and hauling{' '}
+        <select value={demolition ? 'in' : 'out'} onChange={(event) => setDemolition(event.currentTarget.value === 'in')}>
+          <option value="in">Included</option>
+          <option value="out">Not included</option>
+        </select>
+      </label>
+    </div>
   );
 }
 

@@ -47,9 +47,18 @@ interface Props {
   onPropose: () => void;
 }
 
-/** Keyword search of the price book (S044, C082): arrows choose, Enter takes, a click on the box takes or drops. */
-export function BuilderSearch(props: Props) {
-  const { ref, place, quality, focused, taken, text, onText, onSettled, whereIs, priceOf, onFocus, onOpen, onToggle } = props;
+/** What the words find once typing rests; the first hit is looked at. */
+function useHits({
+  text,
+  place,
+  onSettled,
+  onFocus,
+}: {
+  text: string;
+  place: Place;
+  onSettled: (settled: boolean) => void;
+  onFocus: (item: BookItem | undefined) => void;
+}) {
   const words = searchWords(text);
   const [asked, setAsked] = useState(words);
   const list = useRef<HTMLDivElement>(null);
@@ -76,8 +85,27 @@ export function BuilderSearch(props: Props) {
     if (first) onFocus(itemOfHit(first));
     else if (none) onFocus(undefined);
   }, [first, none, onFocus]);
-  const at = settled ? hits.findIndex((hit) => hit.code === focused) : -1;
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  return { words, asked, list, error, refetch, unreachable, hits, settled };
+}
+
+function searchKeys({
+  hits,
+  at,
+  settled,
+  onFocus,
+  list,
+  words,
+  props,
+}: {
+  hits: (typeof searchItems)['response']['_output'];
+  at: number;
+  settled: boolean;
+  onFocus: (item: BookItem | undefined) => void;
+  list: RefObject<HTMLDivElement | null>;
+  words: string;
+  props: Props;
+}) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = Math.min(hits.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)));
@@ -95,6 +123,14 @@ export function BuilderSearch(props: Props) {
     } else return;
     event.preventDefault();
   };
+}
+
+/** Keyword search of the price book (S044, C082): arrows choose, Enter takes, a click on the box takes or drops. */
+export function BuilderSearch(props: Props) {
+  const { ref, place, quality, focused, taken, text, onText, onSettled, whereIs, priceOf, onFocus, onOpen, onToggle } = props;
+  const { words, asked, list, error, refetch, unreachable, hits, settled } = useHits({ text, place, onSettled, onFocus });
+  const at = settled ? hits.findIndex((hit) => hit.code === focused) : -1;
+  const onKeyDown = searchKeys({ hits, at, settled, onFocus, list, words, props });
   const state = () => {
     if (words === '') return 'Words of the work, the material or the room.';
     if (!settled && unreachable) return 'Offline. The search goes on when the connection is back.';
@@ -150,46 +186,23 @@ export function BuilderSearch(props: Props) {
           const where = whereIs(offers.map((one) => one.xref));
           const item = itemOfHit(hit);
           return (
-            <div
+            <Hit
               key={hit.code}
-              id={`hit-${hit.code}`}
-              role="option"
-              aria-selected={taken.has(hit.code)}
-              aria-disabled={!settled || undefined}
-              data-on={(settled && hit.code === focused) || undefined}
-              className={css.hit}
-              onClick={() => settled && onOpen(item)}
-              onDoubleClick={() => settled && props.onTake(item, offers)}
-            >
-              <span
-                className={css.tick}
-                data-taken={taken.has(hit.code) || undefined}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  if (!settled) return;
-                  onFocus(item);
-                  onToggle(item, offers);
-                }}
-                onDoubleClick={(event) => event.stopPropagation()}
-              >
-                <Icon name={taken.has(hit.code) ? 'check' : 'plus'} size={taken.has(hit.code) ? 14 : 12} />
-              </span>
-              <span className={css.hitname}>
-                <span className={`${lineCss.act} ${css.act}`}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
-              </span>
-              <span className={css.price}>{offer ? grouped(priceOf(offer)) : ''}</span>
-              <span className={css.unit}>{hit.unit}</span>
-              <span className={css.path}>
-                <span className="ellipsis">
-                  {hit.category} <Icon name="right" size={12} /> {hit.subcategory}
-                </span>
-                {where.length > 0 && (
-                  <span className={css.have}>
-                    <Icon name="check" size={12} /> <span className="ellipsis">In {where.join(', ')}</span>
-                  </span>
-                )}
-              </span>
-            </div>
+              hit={hit}
+              taken={taken}
+              settled={settled}
+              focused={focused}
+              onOpen={onOpen}
+              item={item}
+              props={props}
+              offers={offers}
+              onFocus={onFocus}
+              onToggle={onToggle}
+              asked={asked}
+              offer={offer}
+              priceOf={priceOf}
+              where={where}
+            />
           );
         })}
       </div>
@@ -214,6 +227,80 @@ export function BuilderSearch(props: Props) {
           Type it in by hand
         </button>
       </div>
+    </div>
+  );
+}
+
+function Hit({
+  hit,
+  taken,
+  settled,
+  focused,
+  onOpen,
+  item,
+  props,
+  offers,
+  onFocus,
+  onToggle,
+  asked,
+  offer,
+  priceOf,
+  where,
+}: {
+  hit: KeywordHit;
+  taken: ReadonlySet<number>;
+  settled: boolean;
+  focused: number | undefined;
+  onOpen: (item: BookItem) => void;
+  item: BookItem;
+  props: Props;
+  offers: Offer[];
+  onFocus: (item: BookItem | undefined) => void;
+  onToggle: (item: BookItem, offers: Offer[]) => void;
+  asked: string;
+  offer: Offer | undefined;
+  priceOf: (offer: Offer) => string;
+  where: string[];
+}) {
+  return (
+    <div
+      id={`hit-${hit.code}`}
+      role="option"
+      aria-selected={taken.has(hit.code)}
+      aria-disabled={!settled || undefined}
+      data-on={(settled && hit.code === focused) || undefined}
+      className={css.hit}
+      onClick={() => settled && onOpen(item)}
+      onDoubleClick={() => settled && props.onTake(item, offers)}
+    >
+      <span
+        className={css.tick}
+        data-taken={taken.has(hit.code) || undefined}
+        onClick={(event) => {
+          event.stopPropagation();
+          if (!settled) return;
+          onFocus(item);
+          onToggle(item, offers);
+        }}
+        onDoubleClick={(event) => event.stopPropagation()}
+      >
+        <Icon name={taken.has(hit.code) ? 'check' : 'plus'} size={taken.has(hit.code) ? 14 : 12} />
+      </span>
+      <span className={css.hitname}>
+        <span className={`${lineCss.act} ${css.act}`}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
+      </span>
+      <span className={css.price}>{offer ? grouped(priceOf(offer)) : ''}</span>
+      <span className={css.unit}>{hit.unit}</span>
+      <span className={css.path}>
+        <span className="ellipsis">
+          {hit.category} <Icon name="right" size={12} /> {hit.subcategory}
+        </span>
+        {where.length > 0 && (
+          <span className={css.have}>
+            <Icon name="check" size={12} /> <span className="ellipsis">In {where.join(', ')}</span>
+          </span>
+        )}
+      </span>
     </div>
   );
 }
