@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { type CallError, failureText } from '../../app/client.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -21,6 +21,41 @@ interface DropProps {
   onUploaded: (importId: number) => void;
   /** Set to open the file dialog from elsewhere. */
   choose: { current: (() => void) | null };
+}
+
+/** Takes a file that is dropped anywhere on the page. */
+function useDroppedFile(
+  setOver: Dispatch<SetStateAction<boolean>>,
+  drop: RefObject<(files: FileList | null | undefined) => void>,
+  upload: RefObject<Upload | null>,
+) {
+  useEffect(() => {
+    const holdsFiles = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    // Without these the browser leaves the page for a file that is dropped beside the frame.
+    const onOver = (event: globalThis.DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: globalThis.DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: globalThis.DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      drop.current(event.dataTransfer?.files);
+    };
+    window.addEventListener('dragover', onOver);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onOver);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('drop', onDrop);
+      upload.current?.cancel();
+    };
+  }, [upload, setOver, drop]);
 }
 
 /** Takes a price list, dropped anywhere on the page or chosen, and sends it. */
@@ -62,33 +97,7 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
 
   const drop = useRef(take);
   drop.current = take;
-  useEffect(() => {
-    const holdsFiles = (event: globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
-    // Without these the browser leaves the page for a file that is dropped beside the frame.
-    const onOver = (event: globalThis.DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = (event: globalThis.DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: globalThis.DragEvent) => {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      drop.current(event.dataTransfer?.files);
-    };
-    window.addEventListener('dragover', onOver);
-    window.addEventListener('dragleave', onLeave);
-    window.addEventListener('drop', onDrop);
-    return () => {
-      window.removeEventListener('dragover', onOver);
-      window.removeEventListener('dragleave', onLeave);
-      window.removeEventListener('drop', onDrop);
-      upload.current?.cancel();
-    };
-  }, []);
+  useDroppedFile(setOver, drop, upload);
 
   return (
     <section className={over ? `${css.drop} ${css.dropOver}` : css.drop} aria-label="Price list to import">

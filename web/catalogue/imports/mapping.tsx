@@ -88,39 +88,7 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
       {otherSheet ? (
         <p className={`muted ${css.mappingNote}`}>The columns of this sheet are matched when it is read. You can change them after that.</p>
       ) : (
-        <div className={css.mapping}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Column of the file</th>
-                <th scope="col">What stands in it</th>
-                <th scope="col">Holds</th>
-              </tr>
-            </thead>
-            <tbody>
-              {now.columns.map(({ header, sample, source, field }, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may be alike
-                <tr key={n} data-out={fields[n] ? undefined : true}>
-                  <th scope="row">
-                    <span className="ellipsis">{header || <span className="muted">no header</span>}</span>
-                  </th>
-                  <td className="muted">
-                    <span className="ellipsis">{sample.length > 0 ? [...new Set(sample)].join(' · ') : 'nothing'}</span>
-                  </td>
-                  <td>
-                    <NativeSelect
-                      aria-label={`What ${header || `column ${n + 1}`} holds`}
-                      value={fields[n] ?? ''}
-                      data={CHOICES}
-                      onChange={(event) => choose(n, (event.currentTarget.value || null) as ImportField | null)}
-                    />
-                    <small className="muted">{fields[n] === field ? (field ? SOURCES[source] : '') : 'changed'}</small>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ColumnsOfFile now={now} fields={fields} choose={choose} />
       )}
       <p className={lacking ? `${css.mappingNote} amber` : `${css.mappingNote} muted`} role="status">
         {lacking ?? taken}
@@ -162,5 +130,51 @@ export function ImportMapping({ now, onClose }: { now: Import; onClose: () => vo
         />
       </div>
     </Dialog>
+  );
+}
+
+function ColumnsOfFile({
+  now,
+  fields,
+  choose,
+}: {
+  now: Import;
+  fields: (ImportField | null)[];
+  choose: (at: number, field: ImportField | null) => void;
+}) {
+  return (
+    <div className={css.mapping}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Column of the file</th>
+            <th scope="col">What stands in it</th>
+            <th scope="col">Holds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {now.columns.map(({ header, sample, source, field }, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may be alike
+            <tr key={n} data-out={fields[n] ? undefined : true}>
+              <th scope="row">
+                <span className="ellipsis">{header || <span className="muted">no header</span>}</span>
+              </th>
+              <td className="muted">
+                <span className="ellipsis">{sample.length > 0 ? [...new Set(sample)].join(' · ') : 'nothing'}</span>
+              </td>
+              <td>
+                <NativeSelect
+                  aria-label={`What ${header || `column ${n + 1}`} holds`}
+                  value={fields[n] ?? ''}
+                  data={CHOICES}
+                  onChange={(event) => choose(n, (event.currentTarget.value || null) as ImportField | null)}
+                />
+                <small className="muted">{fields[n] === field ? (field ? SOURCES[source] : '') : 'changed'}</small>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

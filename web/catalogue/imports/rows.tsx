@@ -6,7 +6,7 @@ import type { GridHandle } from '../../ui/grid/props.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { grouped } from '../../ui/words.ts';
 import { leading } from './figures.tsx';
-import { type Kind, type Section, sectionsOf, slotsOf } from './layout.ts';
+import { type Kind, type Section, type Slot, sectionsOf, slotsOf } from './layout.ts';
 import { type Sight, useImportPages } from './pages.ts';
 import importPartsCss from './parts.module.css';
 import { Cells, CompactCells, PriceCells } from './row-cells.tsx';
@@ -41,6 +41,41 @@ interface RowsProps {
   onSight: (kind: Kind) => void;
 }
 
+/** Heads, rows and what opens more as rows of the grid. */
+function useImportGridRows({
+  layout,
+  heights,
+  opened,
+  phone,
+}: {
+  layout: { count: number; slot: (index: number) => Slot | undefined; headOf: (kind: Kind) => number };
+  heights:
+    | { line: number; row: number; price: number }
+    | { line: number; row: number; price: number }
+    | { line: number; row: number; price: number };
+  opened: ReadonlyMap<string, number>;
+  phone: boolean;
+}) {
+  return useMemo((): GridRows<never> => {
+    const keyOf = (index: number) => {
+      const slot = layout.slot(index);
+      return slot ? `${slot.section.kind}-${slot.is === 'row' ? slot.at : slot.is}` : String(index);
+    };
+    return {
+      count: layout.count,
+      keyOf,
+      heightOf: (index) =>
+        layout.slot(index)?.is === 'row' ? heights.row + (opened.get(keyOf(index)) ?? 0) * heights.price : heights.line,
+      stopOf: (index) => (layout.slot(index)?.is === 'row' ? 'cells' : 'row'),
+      headOf(index) {
+        const slot = layout.slot(index);
+        return phone || !slot ? -1 : layout.headOf(slot.section.kind);
+      },
+      lineOf: () => undefined,
+    };
+  }, [layout, heights, opened, phone]);
+}
+
 /** What an import changes, adds and removes, one line to an item; an item with several prices opens to show each. */
 export function ImportRows({ ref, importId, run, totals, only, page, onSight }: RowsProps) {
   const own = useRef<HTMLDivElement>(null);
@@ -59,24 +94,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
     return sectionsOf(totals, open, room);
   }, [totals, only, open, room]);
   const layout = useMemo(() => slotsOf(sections, !phone), [sections, phone]);
-  const rows = useMemo((): GridRows<never> => {
-    const keyOf = (index: number) => {
-      const slot = layout.slot(index);
-      return slot ? `${slot.section.kind}-${slot.is === 'row' ? slot.at : slot.is}` : String(index);
-    };
-    return {
-      count: layout.count,
-      keyOf,
-      heightOf: (index) =>
-        layout.slot(index)?.is === 'row' ? heights.row + (opened.get(keyOf(index)) ?? 0) * heights.price : heights.line,
-      stopOf: (index) => (layout.slot(index)?.is === 'row' ? 'cells' : 'row'),
-      headOf(index) {
-        const slot = layout.slot(index);
-        return phone || !slot ? -1 : layout.headOf(slot.section.kind);
-      },
-      lineOf: () => undefined,
-    };
-  }, [layout, heights, opened, phone]);
+  const rows = useImportGridRows({ layout, heights, opened, phone });
   useEffect(() => {
     const lines = Math.floor((own.current?.clientHeight ?? 0) / HEIGHTS.desk.line);
     if (lines > 0) setRoom(lines);

@@ -1,5 +1,5 @@
 // One file above 400 lines, because every part shows the same import in one of its states.
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
@@ -22,8 +22,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell, tellFailure } from '../../ui/toast.ts';
-import { counted, day, grouped, listed } from '../../ui/words.ts';
+import { day } from '../../ui/words.ts';
 import { ImportBadRows } from './bad-rows.tsx';
+import { AdoptedFoot, AdoptFoot, noneTaken } from './foot.tsx';
 import { type Import, ImportHead, type Steps } from './head.tsx';
 import type { Kind } from './layout.ts';
 import { ImportMapping } from './mapping.tsx';
@@ -32,7 +33,7 @@ import css from './run.module.css';
 import { useWide } from './scroll.ts';
 import { ImportHistogram, ImportTiles, type Shown } from './summary.tsx';
 import { ImportBack, ImportTitle } from './title.tsx';
-import { effectWords, isRunning, keptWords, leftOutWords, missingColumns, unmatchedPrices } from './words.ts';
+import { effectWords, isRunning, leftOutWords, missingColumns } from './words.ts';
 
 const IMPORT_READS = [getPriceImport, listPriceImports];
 
@@ -152,85 +153,25 @@ function OneImport({ now }: { now: Import }) {
         {summary || running ? null : <Ended now={now} steps={steps} onDiscard={may ? doDiscard : undefined} />}
       </div>
       {open && summary ? (
-        <footer className={css.foot} data-own-foot>
-          <div className={css.footWords}>
-            <p>
-              <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}{' '}
-              {effect && leftOutWords(now.columns) ? (
-                <b className="amber">
-                  {listed(unmatchedPrices(now.columns).map((header) => `“${header}”`))}{' '}
-                  {unmatchedPrices(now.columns).length === 1 ? 'stays' : 'stay'} out.
-                </b>
-              ) : null}
-            </p>
-            <p className="muted">
-              {now.stale
-                ? 'Another version was made since. Run it again to see what it does now.'
-                : effect
-                  ? `${keptWords(summary.openEstimates)}${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
-                  : 'Nothing is kept of it unless you run it again with other columns.'}
-            </p>
-          </div>
-          {adoptable ? (
-            <TextInput
-              className={css.from}
-              label="In force from"
-              type="date"
-              value={from || today()}
-              min={today()}
-              error={
-                adopt.failure?.fields.effectiveFrom ?? (adopt.failure?.code === 'EFFECTIVE_DATE_PAST' ? adopt.failure.text : undefined)
-              }
-              onChange={(event) => {
-                adopt.reset();
-                // Today is whenever it is adopted, in the calendar of the server too.
-                setFrom(event.currentTarget.value === today() ? '' : event.currentTarget.value);
-              }}
-            />
-          ) : null}
-          {may ? (
-            <Button variant="default" loading={discard.busy} disabled={adopt.busy} onClick={doDiscard}>
-              Discard
-            </Button>
-          ) : (
-            <OnlyAdministrators subject="Prices are" />
-          )}
-          {adoptable ? (
-            <Button loading={adopt.busy} disabled={discard.busy} onClick={doAdopt}>
-              Adopt as version {(now.baseVersion ?? 0) + 1}
-            </Button>
-          ) : null}
-          {may && now.stale ? (
-            <Button loading={again.busy} onClick={runAgain}>
-              Run again
-            </Button>
-          ) : null}
-          {effect === null && !now.stale ? (
-            <Button component={Link} to="/price-book/import">
-              Import another
-            </Button>
-          ) : null}
-        </footer>
+        <AdoptFoot
+          now={now}
+          summary={summary}
+          effect={effect}
+          from={from}
+          adoptable={adoptable}
+          setFrom={setFrom}
+          may={may}
+          doDiscard={doDiscard}
+          doAdopt={doAdopt}
+          runAgain={runAgain}
+          failure={adopt.failure}
+          adopting={adopt.busy}
+          reset={adopt.reset}
+          discarding={discard.busy}
+          rerunning={again.busy}
+        />
       ) : null}
-      {now.status === 'adopted' ? (
-        <footer className={css.foot} data-own-foot>
-          <div className={css.footWords}>
-            <p>
-              <b>
-                Version {now.adoptedVersion} {summary ? `${effect}.` : 'came from this file.'}
-              </b>{' '}
-              {summary && summary.bad > 0 ? <b>{badWords(summary.bad, 'stayed')}</b> : null}
-            </p>
-            <p className="muted">An earlier version can be restored in the price book.</p>
-          </div>
-          <Button variant="default" component={Link} to="/price-book/import">
-            Import another
-          </Button>
-          <Button component={Link} to="/price-book">
-            Open the price book
-          </Button>
-        </footer>
-      ) : null}
+      {now.status === 'adopted' ? <AdoptedFoot now={now} summary={summary} effect={effect} /> : null}
       {mapping ? <ImportMapping now={now} onClose={() => setMapping(false)} /> : null}
     </>
   );
@@ -365,29 +306,9 @@ function Ended({ now, steps, onDiscard }: { now: Import; steps: Steps; onDiscard
   );
 }
 
-function whatAdoptingDoes({ baseVersion, stale }: Import, summary: ImportSummary): string {
-  const effect = effectWords(summary);
-  if (effect) return stale ? `Against version ${baseVersion} it ${effect}.` : `Version ${(baseVersion ?? 0) + 1} ${effect}.`;
-  return summary.unchanged > 0 ? `The file says what version ${baseVersion} says: there is nothing to adopt.` : noneTaken(summary);
-}
-
-function noneTaken({ bad, unchanged }: ImportSummary): string {
-  return unchanged > 0 ? 'No row changes the price book.' : `None of the ${counted(bad, 'row')} can be taken.`;
-}
-
-function badWords(bad: number, verb = bad === 1 ? 'stays' : 'stay'): string {
-  return bad === 1 ? `The bad row ${verb} out.` : `The ${grouped(String(bad))} bad rows ${verb} out.`;
-}
-
 function adoptedWords(version: number, { summary }: Import, from: string): string {
   const effect = summary && effectWords(summary);
   return from ? `Version ${version} counts from ${day(from)}.` : `Version ${version} is in force: it ${effect}.`;
-}
-
-/** The day here, as a date field writes it. */
-function today(): string {
-  const date = new Date();
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
 }
 
 function useCommands(offered: Record<string, (() => void) | undefined>): Command[] {

@@ -130,25 +130,43 @@ export function LibraryLines({ lines, questions, room, answers, prices, locked, 
               })
             }
           />
-          {locked ? null : (
-            <span className={css.tools}>
-              {phone ? (
-                <>
-                  <IconButton icon="up" label={`Move ${line.description} up`} size={44} disabled={at === 0} onClick={() => step(at, -1)} />
-                  <IconButton
-                    icon="down"
-                    label={`Move ${line.description} down`}
-                    size={44}
-                    disabled={at === shown.length - 1}
-                    onClick={() => step(at, 1)}
-                  />
-                </>
-              ) : null}
-              <IconButton icon="close" label={`Take out ${line.description}`} onClick={() => void onChange({ removed: [line.lineId] })} />
-            </span>
-          )}
+          {locked ? null : <LineTools phone={phone} line={line} at={at} step={step} shown={shown} onChange={onChange} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+function LineTools({
+  phone,
+  line,
+  at,
+  step,
+  shown,
+  onChange,
+}: {
+  phone: boolean;
+  line: ShownLine;
+  at: number;
+  step: (at: number, by: 1 | -1) => void;
+  shown: ShownLine[];
+  onChange: (body: z.input<typeof LibraryBody>) => Promise<boolean>;
+}) {
+  return (
+    <span className={css.tools}>
+      {phone ? (
+        <>
+          <IconButton icon="up" label={`Move ${line.description} up`} size={44} disabled={at === 0} onClick={() => step(at, -1)} />
+          <IconButton
+            icon="down"
+            label={`Move ${line.description} down`}
+            size={44}
+            disabled={at === shown.length - 1}
+            onClick={() => step(at, 1)}
+          />
+        </>
+      ) : null}
+      <IconButton icon="close" label={`Take out ${line.description}`} onClick={() => void onChange({ removed: [line.lineId] })} />
+    </span>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { z } from 'zod';
 import type { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
 import type { LibraryFigures } from '../../../contracts/catalogue/libraries/get-library-figures.ts';
 import { getLibraryPrices } from '../../../contracts/catalogue/libraries/get-library-prices.ts';
 import type { CustomLibrary, LibraryBody } from '../../../contracts/catalogue/libraries/library.ts';
-import { roomOfSides, STANDARD_SIDES } from '../../../contracts/catalogue/libraries/library-quantities.ts';
+import { type RoomSides, roomOfSides, STANDARD_SIDES } from '../../../contracts/catalogue/libraries/library-quantities.ts';
 import { useRead } from '../../app/client.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ import { LibraryAdd } from './add.tsx';
 import librariesCss from './libraries.module.css';
 import { LibraryLines } from './lines.tsx';
 import css from './panel.module.css';
-import { priced } from './prices.ts';
+import { type PricedLibrary, priced } from './prices.ts';
 import { LibraryQuestions } from './questions.tsx';
 import type { LibrarySaves } from './saves.ts';
 import { LibraryTest } from './test.tsx';
@@ -50,38 +50,20 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
   return (
     <>
       <section className={librariesCss.panel} aria-label={library.name}>
-        <div className={css.head}>
-          <span className="muted ellipsis">
-            {library.organization_Id > 0 ? organizationName : 'Mine'}, {library.newName}
-          </span>
-          {deleted ? null : <IconButton icon="copy" label="Duplicate" onClick={() => onAsk('copy', library)} />}
-          {locked ? null : <IconButton icon="edit" label="Change name and subcategory" onClick={() => onAsk('change', library)} />}
-          {locked ? null : <IconButton icon="trash" label="Delete" onClick={() => onAsk('delete', library)} />}
-          <IconButton icon="close" label="Close" onClick={onClose} />
-        </div>
+        <PanelHead
+          library={library}
+          organizationName={organizationName}
+          deleted={deleted}
+          onAsk={onAsk}
+          locked={locked}
+          onClose={onClose}
+        />
         <div className={librariesCss.scroll}>
           <div className={css.title}>
             <h2>{library.name}</h2>
             <p className="muted">{library.description || 'no description'}</p>
           </div>
-          <dl className={css.facts}>
-            <div>
-              <dt>Lines</dt>
-              <dd>{library.lines}</dd>
-            </div>
-            <div>
-              <dt>Unique items</dt>
-              <dd>{library.uniqueItems}</dd>
-            </div>
-            <div>
-              <dt>Used in</dt>
-              <dd>{used === 0 ? 'not used yet' : counted(used, 'estimate')}</dd>
-            </div>
-            <div>
-              <dt>Priced today</dt>
-              <dd>{prices ? grouped(prices.total) : '–'}</dd>
-            </div>
-          </dl>
+          <Facts library={library} used={used} prices={prices} />
           {costs.error ? (
             <FailureLine error={costs.error} what="The prices could not be fetched." onRetry={() => void costs.refetch()} />
           ) : null}
@@ -129,38 +111,10 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
           />
           {locked ? null : <LibraryAdd onAdd={(itemXREF) => void change({ lines: [{ itemXREF }] })} />}
           <h3 className={css.caption}>Changes</h3>
-          <ol className={css.changes}>
-            {changes.map((one) => (
-              <li key={`${one.at} ${one.sentence}`}>
-                {one.by}: {one.sentence}
-                {one.before || one.after ? (
-                  <small className="muted">
-                    {' '}
-                    {one.before}
-                    {one.before && one.after ? ' → ' : ''}
-                    {one.after}
-                  </small>
-                ) : null}
-              </li>
-            ))}
-          </ol>
+          <LibraryChanges changes={changes} />
         </div>
         {deleted ? null : (
-          <div className={css.foot}>
-            <p>
-              <b>{prices ? `${dollars(prices.total)} and ${dollars(prices.tax)} tax` : '–'}</b>
-              <small className="muted">
-                measured lines as in a room of {sides.length || '0'} by {sides.width || '0'} ft, {sides.height || '0'} ft high
-                {prices && prices.unpriced > 0 ? `; ${counted(prices.unpriced, 'line')} without a quantity there left out` : ''}
-              </small>
-            </p>
-            {tested || locked ? null : (
-              <Button variant="default" onClick={onMakeAssembly}>
-                Make assembly
-              </Button>
-            )}
-            <Button onClick={() => setUsing(true)}>Use on estimate</Button>
-          </div>
+          <PanelFoot prices={prices} sides={sides} tested={tested} locked={locked} onMakeAssembly={onMakeAssembly} setUsing={setUsing} />
         )}
       </section>
       {using ? <UseLibraryDialog of={library} onClose={() => setUsing(false)} /> : null}
@@ -175,5 +129,110 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
         />
       ) : null}
     </>
+  );
+}
+
+function PanelHead({
+  library,
+  organizationName,
+  deleted,
+  onAsk,
+  locked,
+  onClose,
+}: {
+  library: CustomLibrary;
+  organizationName: string;
+  deleted: boolean;
+  onAsk: (what: 'change' | 'copy' | 'delete', of: CustomLibrary) => void;
+  locked: boolean;
+  onClose: () => void;
+}) {
+  return (
+    <div className={css.head}>
+      <span className="muted ellipsis">
+        {library.organization_Id > 0 ? organizationName : 'Mine'}, {library.newName}
+      </span>
+      {deleted ? null : <IconButton icon="copy" label="Duplicate" onClick={() => onAsk('copy', library)} />}
+      {locked ? null : <IconButton icon="edit" label="Change name and subcategory" onClick={() => onAsk('change', library)} />}
+      {locked ? null : <IconButton icon="trash" label="Delete" onClick={() => onAsk('delete', library)} />}
+      <IconButton icon="close" label="Close" onClick={onClose} />
+    </div>
+  );
+}
+
+function Facts({ library, used, prices }: { library: CustomLibrary; used: number; prices: PricedLibrary | undefined }) {
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>Lines</dt>
+        <dd>{library.lines}</dd>
+      </div>
+      <div>
+        <dt>Unique items</dt>
+        <dd>{library.uniqueItems}</dd>
+      </div>
+      <div>
+        <dt>Used in</dt>
+        <dd>{used === 0 ? 'not used yet' : counted(used, 'estimate')}</dd>
+      </div>
+      <div>
+        <dt>Priced today</dt>
+        <dd>{prices ? grouped(prices.total) : '–'}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function LibraryChanges({ changes }: { changes: { at: string; by: string; sentence: string; before: string; after: string }[] }) {
+  return (
+    <ol className={css.changes}>
+      {changes.map((one) => (
+        <li key={`${one.at} ${one.sentence}`}>
+          {one.by}: {one.sentence}
+          {one.before || one.after ? (
+            <small className="muted">
+              {' '}
+              {one.before}
+              {one.before && one.after ? ' → ' : ''}
+              {one.after}
+            </small>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PanelFoot({
+  prices,
+  sides,
+  tested,
+  locked,
+  onMakeAssembly,
+  setUsing,
+}: {
+  prices: PricedLibrary | undefined;
+  sides: RoomSides;
+  tested: boolean;
+  locked: boolean;
+  onMakeAssembly: () => void;
+  setUsing: Dispatch<SetStateAction<boolean>>;
+}) {
+  return (
+    <div className={css.foot}>
+      <p>
+        <b>{prices ? `${dollars(prices.total)} and ${dollars(prices.tax)} tax` : '–'}</b>
+        <small className="muted">
+          measured lines as in a room of {sides.length || '0'} by {sides.width || '0'} ft, {sides.height || '0'} ft high
+          {prices && prices.unpriced > 0 ? `; ${counted(prices.unpriced, 'line')} without a quantity there left out` : ''}
+        </small>
+      </p>
+      {tested || locked ? null : (
+        <Button variant="default" onClick={onMakeAssembly}>
+          Make assembly
+        </Button>
+      )}
+      <Button onClick={() => setUsing(true)}>Use on estimate</Button>
+    </div>
   );
 }

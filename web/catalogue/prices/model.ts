@@ -2,7 +2,7 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import type { Quality } from '../../../contracts/catalogue/entities.ts';
 import type { PriceBookRow } from '../../../contracts/catalogue/prices/get-price-book-items.ts';
 import { getPriceBookOverview } from '../../../contracts/catalogue/prices/get-price-book-overview.ts';
@@ -197,6 +197,50 @@ function useSoughtItem({
   }, [sought, shown, pages.waiting, target, total, rowAt, setSought, setCursor, grid]);
 }
 
+/** Leads to what differs between two versions. */
+function useComparing({
+  place,
+  navigate,
+  since,
+  version,
+}: {
+  place: BookPlace;
+  navigate: NavigateFunction;
+  since: number | null;
+  version: number;
+}) {
+  const compare = useCallback(
+    (from: number, to: number) => {
+      const search = new URLSearchParams({ from: String(from), to: String(to), ...place });
+      navigate(`/price-book/compare?${search}`);
+    },
+    [navigate, place],
+  );
+  const compareNow = useCallback(() => compare(since ?? 1, version), [compare, since, version]);
+  return { compare, compareNow };
+}
+
+/** What the list of items shows. */
+function titleOf({
+  searching,
+  total,
+  only,
+  category,
+}: {
+  searching: boolean;
+  total: number;
+  only: 'changed' | 'own' | null;
+  category: string | null;
+}) {
+  return searching
+    ? `${counted(total, 'item')} found`
+    : only === 'own'
+      ? 'Own prices'
+      : only === 'changed'
+        ? 'Changed prices'
+        : (category ?? ALL);
+}
+
 /** What the page shows and does. */
 export function usePriceBook() {
   const [address, change] = useBookAddress();
@@ -260,25 +304,12 @@ export function usePriceBook() {
     grid.current?.focus();
   }, [phone, setPanelOpen, setOpened]);
   const version = book?.version ?? 1;
-  const compare = useCallback(
-    (from: number, to: number) => {
-      const search = new URLSearchParams({ from: String(from), to: String(to), ...place });
-      navigate(`/price-book/compare?${search}`);
-    },
-    [navigate, place],
-  );
-  const compareNow = useCallback(() => compare(since ?? 1, version), [compare, since, version]);
+  const { compare, compareNow } = useComparing({ place, navigate, since, version });
 
   usePriceBookCommands({ find, place, markup, change, onCompare: compareNow, onDialog: setDialog });
   usePriceBookKeys({ find, edits, onDialog: setDialog, onClose: close });
 
-  const title = searching
-    ? `${counted(total, 'item')} found`
-    : only === 'own'
-      ? 'Own prices'
-      : only === 'changed'
-        ? 'Changed prices'
-        : (category ?? ALL);
+  const title = titleOf({ searching, total, only, category });
   const sheet = opened !== null && (panelOpen || phone) && (!phone || resting !== null);
   const undone = steps.undone.at(-1);
   const done = steps.done.at(-1);

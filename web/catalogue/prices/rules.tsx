@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
 import type { z } from 'zod';
 import { LOCAL_FACTOR, MARKUP_RULE_PERCENT } from '../../../contracts/catalogue/entities.ts';
 import type { getPriceBookOverview } from '../../../contracts/catalogue/prices/get-price-book-overview.ts';
@@ -244,42 +244,17 @@ export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overv
           </thead>
           <tbody>
             {read.map(({ row, wrongZip, wrongLabor, wrongMaterial }, n) => (
-              <tr key={row.key}>
-                <td>
-                  <TextInput
-                    aria-label={`First three digits of ZIP, row ${n + 1}`}
-                    inputMode="numeric"
-                    maxLength={3}
-                    placeholder="432"
-                    value={row.zip3}
-                    error={wrongZip && row.zip3.length === 3}
-                    onChange={(event) => set(row.key, { zip3: event.currentTarget.value.trim() })}
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={`Labor factor, row ${n + 1}`}
-                    inputMode="decimal"
-                    maxLength={8}
-                    value={row.labor}
-                    error={wrongLabor}
-                    onChange={(event) => set(row.key, { labor: event.currentTarget.value })}
-                  />
-                </td>
-                <td>
-                  <TextInput
-                    aria-label={`Material factor, row ${n + 1}`}
-                    inputMode="decimal"
-                    maxLength={8}
-                    value={row.material}
-                    error={wrongMaterial}
-                    onChange={(event) => set(row.key, { material: event.currentTarget.value })}
-                  />
-                </td>
-                <td>
-                  <IconButton icon="trash" label={`Remove row ${n + 1}`} onClick={() => setRows(rows.filter((other) => other !== row))} />
-                </td>
-              </tr>
+              <FactorsRow
+                key={row.key}
+                row={row}
+                n={n}
+                wrongZip={wrongZip}
+                set={set}
+                wrongLabor={wrongLabor}
+                wrongMaterial={wrongMaterial}
+                setRows={setRows}
+                rows={rows}
+              />
             ))}
           </tbody>
         </table>
@@ -294,5 +269,64 @@ export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overv
         <Refused text={refused} />
       </form>
     </Dialog>
+  );
+}
+
+function FactorsRow({
+  row,
+  n,
+  wrongZip,
+  set,
+  wrongLabor,
+  wrongMaterial,
+  setRows,
+  rows,
+}: {
+  row: FactorRow;
+  n: number;
+  wrongZip: boolean;
+  set: (key: number, change: Partial<FactorRow>) => void;
+  wrongLabor: boolean;
+  wrongMaterial: boolean;
+  setRows: Dispatch<SetStateAction<FactorRow[]>>;
+  rows: FactorRow[];
+}) {
+  return (
+    <tr>
+      <td>
+        <TextInput
+          aria-label={`First three digits of ZIP, row ${n + 1}`}
+          inputMode="numeric"
+          maxLength={3}
+          placeholder="432"
+          value={row.zip3}
+          error={wrongZip && row.zip3.length === 3}
+          onChange={(event) => set(row.key, { zip3: event.currentTarget.value.trim() })}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={`Labor factor, row ${n + 1}`}
+          inputMode="decimal"
+          maxLength={8}
+          value={row.labor}
+          error={wrongLabor}
+          onChange={(event) => set(row.key, { labor: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <TextInput
+          aria-label={`Material factor, row ${n + 1}`}
+          inputMode="decimal"
+          maxLength={8}
+          value={row.material}
+          error={wrongMaterial}
+          onChange={(event) => set(row.key, { material: event.currentTarget.value })}
+        />
+      </td>
+      <td>
+        <IconButton icon="trash" label={`Remove row ${n + 1}`} onClick={() => setRows(rows.filter((other) => other !== row))} />
+      </td>
+    </tr>
   );
 }

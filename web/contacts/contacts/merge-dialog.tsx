@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';
 import {
   CONTACT_FIELD_WORDS,
@@ -111,23 +111,7 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
         </thead>
         <tbody>
           {differing.map((field) => (
-            <tr key={field}>
-              <th scope="row">{CONTACT_FIELD_WORDS[field]}</th>
-              {(['left', 'right'] as const).map((side) => (
-                <td key={side} data-taken={sideOf(field) === side || undefined}>
-                  <label>
-                    <input
-                      type="radio"
-                      name={field}
-                      aria-label={`${CONTACT_FIELD_WORDS[field]} of ${name(side)}: ${shown(side, field) || 'nothing'}`}
-                      checked={sideOf(field) === side}
-                      onChange={() => setChosen((was) => ({ ...was, [field]: side }))}
-                    />
-                    {shown(side, field) || <span className="muted">–</span>}
-                  </label>
-                </td>
-              ))}
-            </tr>
+            <DifferingField key={field} field={field} sideOf={sideOf} name={name} shown={shown} setChosen={setChosen} />
           ))}
           {alike.map((field) => (
             <tr key={field}>
@@ -152,5 +136,39 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
           : `${gone.contact.displayName || 'The other'} leaves the list. Undo brings it back.`}
       </p>
     </Dialog>
+  );
+}
+
+function DifferingField({
+  field,
+  sideOf,
+  name,
+  shown,
+  setChosen,
+}: {
+  field: ContactField;
+  sideOf: (field: ContactField) => Side;
+  name: (side: Side) => string;
+  shown: (side: Side, field: ContactField) => string;
+  setChosen: Dispatch<SetStateAction<Partial<Record<ContactField, Side>>>>;
+}) {
+  return (
+    <tr>
+      <th scope="row">{CONTACT_FIELD_WORDS[field]}</th>
+      {(['left', 'right'] as const).map((side) => (
+        <td key={side} data-taken={sideOf(field) === side || undefined}>
+          <label>
+            <input
+              type="radio"
+              name={field}
+              aria-label={`${CONTACT_FIELD_WORDS[field]} of ${name(side)}: ${shown(side, field) || 'nothing'}`}
+              checked={sideOf(field) === side}
+              onChange={() => setChosen((was) => ({ ...was, [field]: side }))}
+            />
+            {shown(side, field) || <span className="muted">–</span>}
+          </label>
+        </td>
+      ))}
+    </tr>
   );
 }

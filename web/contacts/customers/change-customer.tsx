@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';
 import { createOrModifyCustomer } from '../../../contracts/contacts/customers/create-or-modify-customer.ts';
 import { getOrderLevelCustomer } from '../../../contracts/contacts/customers/get-order-level-customer.ts';
@@ -12,7 +12,7 @@ import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-orde
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { formatPhone } from '../../../contracts/format.ts';
 import { useMe } from '../../accounts/me.ts';
-import { useRead } from '../../app/client.ts';
+import { type CallError, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -109,29 +109,17 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
           </SearchField>
           {failure ? <FailureLine error={failure} what="The contacts could not be fetched." onRetry={() => void refetch()} /> : null}
           {loading && !failure ? <SkeletonRows rows={5} height={52} /> : null}
-          <ul ref={list} className={css.rows}>
-            {rows.map((one, index) => (
-              <li key={`${one.kind}-${one.id}`}>
-                <button
-                  type="button"
-                  className={searchCss.row}
-                  tabIndex={-1}
-                  aria-current={(!isNew && one === row) || undefined}
-                  onClick={() => move(index)}
-                  onDoubleClick={() => choose(one)}
-                >
-                  <CustomerRow row={one} query={words} taken={current.data?.id === one.id} />
-                </button>
-              </li>
-            ))}
-            <li>
-              <button type="button" className={searchCss.row} aria-current={isNew || undefined} onClick={() => setMaking(true)}>
-                <Icon name="plus" />
-                <b className="spruce">Add a new customer</b>
-                <kbd>Ctrl N</kbd>
-              </button>
-            </li>
-          </ul>
+          <FoundCustomers
+            list={list}
+            rows={rows}
+            isNew={isNew}
+            row={row}
+            move={move}
+            choose={choose}
+            words={words}
+            current={current}
+            setMaking={setMaking}
+          />
           <p className={`${css.keys} muted`}>
             <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take for this job <kbd>Tab</kbd> edit
           </p>
@@ -154,6 +142,54 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+function FoundCustomers({
+  list,
+  rows,
+  isNew,
+  row,
+  move,
+  choose,
+  words,
+  current,
+  setMaking,
+}: {
+  list: RefObject<HTMLUListElement | null>;
+  rows: ContactRow[];
+  isNew: boolean;
+  row: ContactRow | undefined;
+  move: (to: number) => void;
+  choose: (one: ContactRow | undefined) => undefined;
+  words: string;
+  current: UseQueryResult<(typeof writeCopiedFromIdToOrder)['response']['_output'], CallError>;
+  setMaking: Dispatch<SetStateAction<boolean>>;
+}) {
+  return (
+    <ul ref={list} className={css.rows}>
+      {rows.map((one, index) => (
+        <li key={`${one.kind}-${one.id}`}>
+          <button
+            type="button"
+            className={searchCss.row}
+            tabIndex={-1}
+            aria-current={(!isNew && one === row) || undefined}
+            onClick={() => move(index)}
+            onDoubleClick={() => choose(one)}
+          >
+            <CustomerRow row={one} query={words} taken={current.data?.id === one.id} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={searchCss.row} aria-current={isNew || undefined} onClick={() => setMaking(true)}>
+          <Icon name="plus" />
+          <b className="spruce">Add a new customer</b>
+          <kbd>Ctrl N</kbd>
+        </button>
+      </li>
+    </ul>
   );
 }
 

@@ -25,14 +25,8 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import { reloadContacts } from '../contacts/saves.ts';
 import css from './contacts-import.module.css';
+import { RowTabs } from './row-tabs.tsx';
 
-const KIND_WORDS: Record<ContactRowKind, string> = {
-  added: 'New',
-  changed: 'Changed',
-  alike: 'Look like another',
-  same: 'Already there',
-  bad: 'Not readable',
-};
 const ASK_EVERY_MS = 500;
 const PAGE = 200;
 
@@ -220,19 +214,7 @@ function Run({ importId }: { importId: number }) {
       {rerun.failure ? <FailureLine error={rerun.failure} what="Not read again." /> : null}
       {summary && status !== 'reading' ? (
         <>
-          <div className={css.tabs} role="group" aria-label="Rows">
-            {CONTACT_ROW_KINDS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={shown === one}
-                onClick={() => setKind(one)}
-                data-attention={(one === 'bad' && (summary.bad ?? 0) > 0) || undefined}
-              >
-                {KIND_WORDS[one]} <span className="figures">{grouped(String(summary[one] ?? 0))}</span>
-              </button>
-            ))}
-          </div>
+          <RowTabs shown={shown} setKind={setKind} summary={summary} />
           <Rows key={`${shown} ${status}`} importId={importId} kind={shown} total={summary[shown] ?? 0} />
         </>
       ) : (

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, type PointerEvent, type RefObject, type SetStateAction, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { getAreaDisplaySequence } from '../../../contracts/estimating/areas/get-area-display-sequence.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { saveAreaDisplaySequence } from '../../../contracts/estimating/areas/save-area-display-sequence.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
-import { keyOf, useRead } from '../../app/client.ts';
+import { type CallError, keyOf, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
@@ -20,7 +20,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { dollars } from '../../ui/words.ts';
 import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { JobFoot } from '../job/frame.tsx';
-import { useJobPage } from '../job/page.ts';
+import { type JobPage, useJobPage } from '../job/page.ts';
 import { TakeBackDialog } from '../job/take-back-dialog.tsx';
 import css from './area-order.module.css';
 
@@ -46,19 +46,28 @@ export default function AreaOrderPage() {
   return id ? <AreaOrder key={id} orderId={id} /> : <NoEstimate />;
 }
 
-function AreaOrder({ orderId }: { orderId: number }) {
-  const phone = usePhone();
-  const queries = useQueryClient();
-  const params = { params: { orderId } };
-  const order = useRead(getOrderByOrderId, params);
-  const read = useRead(getAreaDisplaySequence, params);
-  const page = useJobPage(orderId, 'setup', [getAreaDisplaySequence, getOrderByOrderId, getAreasWithItems]);
-  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
-  const list = useRef<HTMLUListElement>(null);
-  /** While a row is dragged: the order that letting go would save. */
-  const [dragged, setDragged] = useState<{ areaID: number; areas: OrderedArea[] } | null>(null);
-  const areas = dragged?.areas ?? read.data ?? [];
-
+/** Puts areas in an order: by keys, arrows and dragging. */
+function useOrdering({
+  params,
+  queries,
+  page,
+  read,
+  orderId,
+  areas,
+  list,
+  dragged,
+  setDragged,
+}: {
+  params: { params: { orderId: number } };
+  queries: QueryClient;
+  page: JobPage;
+  read: UseQueryResult<(typeof getAreaDisplaySequence)['response']['_output'], CallError>;
+  orderId: number;
+  areas: (typeof getAreaDisplaySequence)['response']['_output'];
+  list: RefObject<HTMLUListElement | null>;
+  dragged: { areaID: number; areas: OrderedArea[] } | null;
+  setDragged: Dispatch<SetStateAction<{ areaID: number; areas: OrderedArea[] } | null>>;
+}) {
   const { save } = useSave(saveAreaDisplaySequence, {
     optimistic: ({ body }) => {
       const key = keyOf(getAreaDisplaySequence, params);
@@ -103,6 +112,33 @@ function AreaOrder({ orderId }: { orderId: number }) {
     if (dragged) put(dragged.areas);
     setDragged(null);
   };
+  return { put, step, onKeyDown, onPointerMove, drop };
+}
+
+function AreaOrder({ orderId }: { orderId: number }) {
+  const phone = usePhone();
+  const queries = useQueryClient();
+  const params = { params: { orderId } };
+  const order = useRead(getOrderByOrderId, params);
+  const read = useRead(getAreaDisplaySequence, params);
+  const page = useJobPage(orderId, 'setup', [getAreaDisplaySequence, getOrderByOrderId, getAreasWithItems]);
+  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
+  const list = useRef<HTMLUListElement>(null);
+  /** While a row is dragged: the order that letting go would save. */
+  const [dragged, setDragged] = useState<{ areaID: number; areas: OrderedArea[] } | null>(null);
+  const areas = dragged?.areas ?? read.data ?? [];
+
+  const { put, step, onKeyDown, onPointerMove, drop } = useOrdering({
+    params,
+    queries,
+    page,
+    read,
+    orderId,
+    areas,
+    list,
+    dragged,
+    setDragged,
+  });
 
   if (order.error?.status === 404) return <NoEstimate />;
   const failure = order.error ?? read.error;
@@ -145,40 +181,18 @@ function AreaOrder({ orderId }: { orderId: number }) {
           onPointerCancel={() => setDragged(null)}
         >
           {areas.map((area, at) => (
-            <li key={area.areaID} data-area={area.areaID} data-dragged={dragged?.areaID === area.areaID || undefined}>
-              <button
-                type="button"
-                className={css.handle}
-                aria-label={`${area.label}, place ${at + 1} of ${areas.length}: Alt with Up and Down moves it`}
-                onKeyDown={(event) => onKeyDown(event, at)}
-                onPointerDown={(event) => {
-                  if (event.button !== 0) return;
-                  list.current?.setPointerCapture(event.pointerId);
-                  setDragged({ areaID: area.areaID, areas });
-                }}
-              >
-                <Icon name="grip" />
-              </button>
-              <span className={css.words}>
-                <b className="ellipsis">{area.label}</b>
-                {area.areaTypeName !== area.label && <small>{area.areaTypeName}</small>}
-              </span>
-              <span className={css.num}>{dollars(area.areaTotal)}</span>
-              <IconButton
-                icon="up"
-                label={`Move ${area.label} up`}
-                size={phone ? 44 : 32}
-                disabled={at === 0}
-                onClick={() => step(at, -1)}
-              />
-              <IconButton
-                icon="down"
-                label={`Move ${area.label} down`}
-                size={phone ? 44 : 32}
-                disabled={at === areas.length - 1}
-                onClick={() => step(at, 1)}
-              />
-            </li>
+            <OrderedRow
+              key={area.areaID}
+              area={area}
+              dragged={dragged}
+              at={at}
+              areas={areas}
+              onKeyDown={onKeyDown}
+              list={list}
+              setDragged={setDragged}
+              phone={phone}
+              step={step}
+            />
           ))}
         </ul>
         <p>
@@ -198,5 +212,58 @@ function AreaOrder({ orderId }: { orderId: number }) {
         />
       )}
     </div>
+  );
+}
+
+function OrderedRow({
+  area,
+  dragged,
+  at,
+  areas,
+  onKeyDown,
+  list,
+  setDragged,
+  phone,
+  step,
+}: {
+  area: { areaTotal: string; areaID: number; sequence: number; label: string; areaTypeName: string };
+  dragged: { areaID: number; areas: OrderedArea[] } | null;
+  at: number;
+  areas: { areaTotal: string; areaID: number; sequence: number; label: string; areaTypeName: string }[];
+  onKeyDown: (event: KeyboardEvent, at: number) => void;
+  list: RefObject<HTMLUListElement | null>;
+  setDragged: Dispatch<SetStateAction<{ areaID: number; areas: OrderedArea[] } | null>>;
+  phone: boolean;
+  step: (at: number, by: 1 | -1) => void;
+}) {
+  return (
+    <li data-area={area.areaID} data-dragged={dragged?.areaID === area.areaID || undefined}>
+      <button
+        type="button"
+        className={css.handle}
+        aria-label={`${area.label}, place ${at + 1} of ${areas.length}: Alt with Up and Down moves it`}
+        onKeyDown={(event) => onKeyDown(event, at)}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          list.current?.setPointerCapture(event.pointerId);
+          setDragged({ areaID: area.areaID, areas });
+        }}
+      >
+        <Icon name="grip" />
+      </button>
+      <span className={css.words}>
+        <b className="ellipsis">{area.label}</b>
+        {area.areaTypeName !== area.label && <small>{area.areaTypeName}</small>}
+      </span>
+      <span className={css.num}>{dollars(area.areaTotal)}</span>
+      <IconButton icon="up" label={`Move ${area.label} up`} size={phone ? 44 : 32} disabled={at === 0} onClick={() => step(at, -1)} />
+      <IconButton
+        icon="down"
+        label={`Move ${area.label} down`}
+        size={phone ? 44 : 32}
+        disabled={at === areas.length - 1}
+        onClick={() => step(at, 1)}
+      />
+    </li>
   );
 }

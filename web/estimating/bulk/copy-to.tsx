@@ -111,21 +111,7 @@ export function CopyTo({ areas, lines, edits, onAdding, onClose }: Props) {
         <b>Copy {counted(lines.length, 'line')} to</b>
         <span className="muted">adds, before tax</span>
       </div>
-      <div className={css.copyareas}>
-        {areas.map((area) => {
-          const of = each?.get(area.areaID);
-          return (
-            <label key={area.areaID} className={css.copyarea} data-on={chosen.has(area.areaID) || undefined}>
-              <input type="checkbox" checked={chosen.has(area.areaID)} onChange={() => toggle(area.areaID)} aria-label={area.label} />
-              <span className="ellipsis">{area.label}</span>
-              <span className={css.copysum}>
-                {of && of.unmeasured > 0 && <small>{of.unmeasured === 1 ? '1 has no measure' : `${of.unmeasured} have no measure`}</small>}
-                {of && <span>{of.total === 0n ? '0.00' : signed(of.total)}</span>}
-              </span>
-            </label>
-          );
-        })}
-      </div>
+      <AreasToCopyTo areas={areas} each={each} chosen={chosen} toggle={toggle} />
       <button
         type="button"
         className={css.newarea}
@@ -157,6 +143,36 @@ export function CopyTo({ areas, lines, edits, onAdding, onClose }: Props) {
           }}
         />
       )}
+    </div>
+  );
+}
+
+function AreasToCopyTo({
+  areas,
+  each,
+  chosen,
+  toggle,
+}: {
+  areas: AreaWithItems[];
+  each: Map<number, { total: bigint; unmeasured: number }> | undefined;
+  chosen: ReadonlySet<number>;
+  toggle: (areaId: number) => void;
+}) {
+  return (
+    <div className={css.copyareas}>
+      {areas.map((area) => {
+        const of = each?.get(area.areaID);
+        return (
+          <label key={area.areaID} className={css.copyarea} data-on={chosen.has(area.areaID) || undefined}>
+            <input type="checkbox" checked={chosen.has(area.areaID)} onChange={() => toggle(area.areaID)} aria-label={area.label} />
+            <span className="ellipsis">{area.label}</span>
+            <span className={css.copysum}>
+              {of && of.unmeasured > 0 && <small>{of.unmeasured === 1 ? '1 has no measure' : `${of.unmeasured} have no measure`}</small>}
+              {of && <span>{of.total === 0n ? '0.00' : signed(of.total)}</span>}
+            </span>
+          </label>
+        );
+      })}
     </div>
   );
 }

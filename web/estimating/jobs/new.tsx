@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { type Dispatch, lazy, type SetStateAction, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchContacts } from '../../../contracts/contacts/contacts/search-contacts.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
@@ -110,21 +110,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
           create(true);
         }}
       >
-        <div className={css.from}>
-          <span className={css.label}>Start from</span>
-          <SegmentedControl
-            size="xs"
-            fullWidth={phone}
-            aria-label="Start from"
-            value={start}
-            disabled={form.busy}
-            onChange={(value) => {
-              setStart(STARTS.find((one) => one === value) ?? 'nothing');
-              setBuilder('');
-            }}
-            data={STARTS.map((value) => ({ value, label: START_WORDS[value] }))}
-          />
-        </div>
+        <StartFrom phone={phone} start={start} setStart={setStart} setBuilder={setBuilder} busy={form.busy} />
         <div className={css.setup}>
           <TextInput
             label="Job"
@@ -158,5 +144,37 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+function StartFrom({
+  phone,
+  start,
+  setStart,
+  setBuilder,
+  busy,
+}: {
+  phone: boolean;
+  start: 'answers' | 'estimate' | 'library' | 'nothing';
+  setStart: Dispatch<SetStateAction<Start>>;
+  setBuilder: Dispatch<SetStateAction<string>>;
+  busy: boolean;
+}) {
+  return (
+    <div className={css.from}>
+      <span className={css.label}>Start from</span>
+      <SegmentedControl
+        size="xs"
+        fullWidth={phone}
+        aria-label="Start from"
+        value={start}
+        disabled={busy}
+        onChange={(value) => {
+          setStart(STARTS.find((one) => one === value) ?? 'nothing');
+          setBuilder('');
+        }}
+        data={STARTS.map((value) => ({ value, label: START_WORDS[value] }))}
+      />
+    </div>
   );
 }

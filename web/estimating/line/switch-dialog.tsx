@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type KeywordHit, searchItems } from '../../../contracts/catalogue/catalogue/search-items.ts';
 import type { AreaWithItems, LineItem, Order } from '../../../contracts/estimating/entities.ts';
 import { getSwitchEffect } from '../../../contracts/estimating/items/get-switch-effect.ts';
@@ -32,11 +32,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another item of the price book in the place of a line's (C075, R100): quantity, notes and photos stay; says first what it would cost. */
-export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
-  const listId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState(line.description.split(',')[0] ?? '');
+/** What the words find once typing rests, and what the chosen item would make of the line. */
+function useOtherItems({ text, order, edits, line }: { text: string; order: Order | undefined; edits: Edits; line: LineItem }) {
   const words = searchWords(text);
   const [asked, setAsked] = useState(words);
   const [at, setAt] = useState(0);
@@ -66,6 +63,15 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
     { params: { orderId: edits.orderId, itemId: line.id }, query: { newXref: chosen?.offer.xref ?? 0 } },
     { enabled: chosen !== undefined, gcTime: 0 },
   );
+  return { words, asked, at, setAt, found, settings, others, settled, chosen, effect };
+}
+
+/** Another item of the price book in the place of a line's (C075, R100): quantity, notes and photos stay; says first what it would cost. */
+export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(line.description.split(',')[0] ?? '');
+  const { words, asked, at, setAt, found, settings, others, settled, chosen, effect } = useOtherItems({ text, order, edits, line });
   const { save, busy } = useSave(async () => {
     if (!chosen) return;
     const kept = await edits.whole(async () => {
@@ -138,37 +144,19 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
         {others.map(({ hit, offer }, index) => {
           const total = settings && toCents(priceLine({ ...offer, quantity: line.quantity }, settings).totalCost);
           return (
-            <div
+            <OtherItem
               key={offer.xref}
-              id={`${listId}-${offer.xref}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === at}
-              className={css.item}
-              onClick={() => setAt(index)}
-              onDoubleClick={change}
-            >
-              <span className={css.name}>
-                <span>
-                  <span className={lineCss.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
-                </span>
-                <small>
-                  {hit.category}
-                  {offer.quality === 'None' ? '' : `, ${offer.quality}`}
-                  {hit.unit !== line.itemUM && (
-                    <span className={css.unit}>
-                      , <Icon name="warning" size={14} /> per {hit.unit}, not {line.itemUM}
-                    </span>
-                  )}
-                </small>
-              </span>
-              {total !== undefined && hit.formula === line.formulaXRef && (
-                <span className={css.money}>
-                  {money(total)}
-                  <small>{total === toCents(line.totalCost) ? '0.00' : signed(total - toCents(line.totalCost))}</small>
-                </span>
-              )}
-            </div>
+              offer={offer}
+              listId={listId}
+              index={index}
+              at={at}
+              setAt={setAt}
+              change={change}
+              hit={hit}
+              asked={asked}
+              line={line}
+              total={total}
+            />
           );
         })}
       </div>
@@ -188,6 +176,63 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
         )}
       </p>
     </Dialog>
+  );
+}
+
+function OtherItem({
+  offer,
+  listId,
+  index,
+  at,
+  setAt,
+  change,
+  hit,
+  asked,
+  line,
+  total,
+}: {
+  offer: Offer;
+  listId: string;
+  index: number;
+  at: number;
+  setAt: Dispatch<SetStateAction<number>>;
+  change: () => void;
+  hit: KeywordHit;
+  asked: string;
+  line: LineItem;
+  total: bigint | undefined;
+}) {
+  return (
+    <div
+      id={`${listId}-${offer.xref}`}
+      role="option"
+      tabIndex={-1}
+      aria-selected={index === at}
+      className={css.item}
+      onClick={() => setAt(index)}
+      onDoubleClick={change}
+    >
+      <span className={css.name}>
+        <span>
+          <span className={lineCss.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
+        </span>
+        <small>
+          {hit.category}
+          {offer.quality === 'None' ? '' : `, ${offer.quality}`}
+          {hit.unit !== line.itemUM && (
+            <span className={css.unit}>
+              , <Icon name="warning" size={14} /> per {hit.unit}, not {line.itemUM}
+            </span>
+          )}
+        </small>
+      </span>
+      {total !== undefined && hit.formula === line.formulaXRef && (
+        <span className={css.money}>
+          {money(total)}
+          <small>{total === toCents(line.totalCost) ? '0.00' : signed(total - toCents(line.totalCost))}</small>
+        </span>
+      )}
+    </div>
   );
 }
 

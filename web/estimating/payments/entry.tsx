@@ -121,36 +121,50 @@ export function PaymentEntry({ entry, isNew, customer, thenOwed, stacked = false
         error={fault?.field === 'amount' ? fault.text : undefined}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
-      {stacked ? (
-        <>
-          {thenOwed !== null && <p className="muted">Then owed: ${grouped(thenOwed)}</p>}
-          <div className={css.stackedactions}>
-            {onDelete && (
-              <Button variant="subtle" color="brick" onClick={onDelete}>
-                Delete
-              </Button>
-            )}
-            <Button variant="default" onClick={onDrop}>
-              Cancel
-            </Button>
-            <Button type="submit">Save</Button>
-          </div>
-        </>
-      ) : (
-        <>
-          <span className={css.preview} role="status" aria-label="Then owed">
-            {thenOwed === null ? '' : grouped(thenOwed)}
-          </span>
-          <span className={css.actions}>
-            <IconButton icon="check" label="Save, Enter" size={28} type="submit" />
-            {onDelete ? (
-              <IconButton icon="trash" label="Delete this entry" size={28} onClick={onDelete} />
-            ) : (
-              <IconButton icon="close" label="Drop, Esc" size={28} onClick={onDrop} />
-            )}
-          </span>
-        </>
-      )}
+      <EntryActions stacked={stacked} thenOwed={thenOwed} onDelete={onDelete} onDrop={onDrop} />
     </form>
+  );
+}
+
+function EntryActions({
+  stacked,
+  thenOwed,
+  onDelete,
+  onDrop,
+}: {
+  stacked: boolean;
+  thenOwed: string | null;
+  onDelete: (() => void) | undefined;
+  onDrop: () => void;
+}) {
+  return stacked ? (
+    <>
+      {thenOwed !== null && <p className="muted">Then owed: ${grouped(thenOwed)}</p>}
+      <div className={css.stackedactions}>
+        {onDelete && (
+          <Button variant="subtle" color="brick" onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+        <Button variant="default" onClick={onDrop}>
+          Cancel
+        </Button>
+        <Button type="submit">Save</Button>
+      </div>
+    </>
+  ) : (
+    <>
+      <span className={css.preview} role="status" aria-label="Then owed">
+        {thenOwed === null ? '' : grouped(thenOwed)}
+      </span>
+      <span className={css.actions}>
+        <IconButton icon="check" label="Save, Enter" size={28} type="submit" />
+        {onDelete ? (
+          <IconButton icon="trash" label="Delete this entry" size={28} onClick={onDelete} />
+        ) : (
+          <IconButton icon="close" label="Drop, Esc" size={28} onClick={onDrop} />
+        )}
+      </span>
+    </>
   );
 }

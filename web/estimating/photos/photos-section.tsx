@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
@@ -34,34 +34,12 @@ export function PhotosSection(props: Props) {
   return order?.whatIf ? null : <Photos {...props} />;
 }
 
-/** Photos of a line with a tab for its area (S187): dropped, pasted, chosen or taken, each on its way in a row of its own. */
-function Photos({ area, line, edits }: Props) {
-  const { orderId } = edits;
-  const { data = NO_PHOTOS, error, refetch } = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
-  const waiting = useAtomValue(waitingPhotosAtom, inTab).filter((photo) => photo.orderId === orderId);
-  const [tab, setTab] = useState<'line' | 'area'>(line ? 'line' : 'area');
-  const [over, setOver] = useState(0);
-  const opened = useAtomValue(photoOpenAtom);
-  const setOpened = useSetAtom(photoOpenAtom);
-  const root = useRef<HTMLElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const phone = usePhone();
-  const heading = useId();
-  const ofLine = tab === 'line' && line !== null;
-  const target: PhotoTarget = {
-    orderId,
-    itemId: ofLine ? line.id : null,
-    areaId: area.areaID,
-    where: ofLine ? line.description : `${area.label}, no line`,
-  };
-  const add = (files: readonly File[]) => {
-    if (files.length > 0) void addPhotos(files, target);
-  };
-  const latest = useRef(add);
-  latest.current = add;
-
-  // The whole panel takes what is dropped, and a paste of a picture, whatever in it has the focus.
+/** The whole panel takes what is dropped, and a paste of a picture, whatever in it has the focus. */
+function useDroppedPhotos(
+  root: RefObject<HTMLElement | null>,
+  setOver: Dispatch<SetStateAction<number>>,
+  latest: RefObject<(files: readonly File[]) => void>,
+) {
   useEffect(() => {
     const panel = root.current?.closest<HTMLElement>('aside, [role="dialog"]');
     if (!panel) return;
@@ -94,7 +72,37 @@ function Photos({ area, line, edits }: Props) {
       panel.removeEventListener('drop', onDrop);
       window.removeEventListener('paste', onPaste);
     };
-  }, []);
+  }, [setOver, root, latest]);
+}
+
+/** Photos of a line with a tab for its area (S187): dropped, pasted, chosen or taken, each on its way in a row of its own. */
+function Photos({ area, line, edits }: Props) {
+  const { orderId } = edits;
+  const { data = NO_PHOTOS, error, refetch } = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
+  const waiting = useAtomValue(waitingPhotosAtom, inTab).filter((photo) => photo.orderId === orderId);
+  const [tab, setTab] = useState<'line' | 'area'>(line ? 'line' : 'area');
+  const [over, setOver] = useState(0);
+  const opened = useAtomValue(photoOpenAtom);
+  const setOpened = useSetAtom(photoOpenAtom);
+  const root = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const phone = usePhone();
+  const heading = useId();
+  const ofLine = tab === 'line' && line !== null;
+  const target: PhotoTarget = {
+    orderId,
+    itemId: ofLine ? line.id : null,
+    areaId: area.areaID,
+    where: ofLine ? line.description : `${area.label}, no line`,
+  };
+  const add = (files: readonly File[]) => {
+    if (files.length > 0) void addPhotos(files, target);
+  };
+  const latest = useRef(add);
+  latest.current = add;
+
+  useDroppedPhotos(root, setOver, latest);
 
   const own = line ? data.filter((photo) => photo.repairItemId === line.id) : NO_PHOTOS;
   const inArea = data.filter((photo) => photo.propertyAreaId === area.areaID);

@@ -141,25 +141,32 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
               </div>
             </>
           )}
-          {gone.length > 0 && (
-            <>
-              <h3 className={css.pricesgone}>No longer in the price book</h3>
-              <p className="muted">{gone.length === 1 ? 'This line keeps its price.' : 'These lines keep their prices.'}</p>
-              <ul className={css.prices}>
-                {gone.map((line) => (
-                  <li key={line.itemId} className={css.pricesrow}>
-                    <span />
-                    <Words line={line} />
-                    <span className={`${lineCss.num} ${css.num} ${css.pricesunit}`}>{grouped(line.kept.unitCost)}</span>
-                    <span className={`${lineCss.num} ${css.num}`}>{grouped(line.kept.totalCost)}</span>
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
+          <GoneItems gone={gone} />
         </>
       )}
     </Dialog>
+  );
+}
+
+/** Lines whose item is no longer in the price book. */
+function GoneItems({ gone }: { gone: Line[] }) {
+  return (
+    gone.length > 0 && (
+      <>
+        <h3 className={css.pricesgone}>No longer in the price book</h3>
+        <p className="muted">{gone.length === 1 ? 'This line keeps its price.' : 'These lines keep their prices.'}</p>
+        <ul className={css.prices}>
+          {gone.map((line) => (
+            <li key={line.itemId} className={css.pricesrow}>
+              <span />
+              <Words line={line} />
+              <span className={`${lineCss.num} ${css.num} ${css.pricesunit}`}>{grouped(line.kept.unitCost)}</span>
+              <span className={`${lineCss.num} ${css.num}`}>{grouped(line.kept.totalCost)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )
   );
 }
 

@@ -1,3 +1,4 @@
+import { type UseQueryResult } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { getProfitOverheadByOrderId } from '../../../contracts/estimating/setup/
 import { getSurveyByOrderId } from '../../../contracts/estimating/setup/get-survey-by-order-id.ts';
 import { getEstimateTasks } from '../../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
-import { useRead } from '../../app/client.ts';
+import { type CallError, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { ShellTop } from '../../app/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
@@ -22,7 +23,7 @@ import { tasksFailure } from '../builder/words.ts';
 import { trimmed } from '../estimate/figures.ts';
 import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { JobFoot } from '../job/frame.tsx';
-import { useJobPage } from '../job/page.ts';
+import { type JobPage, useJobPage } from '../job/page.ts';
 import { TakeBackDialog } from '../job/take-back-dialog.tsx';
 import { TaskList } from '../tasks/tasks-dialog.tsx';
 import { MarkupMakes, MarkupQuestion, MarkupSection, signed, useMarkup } from './markup.tsx';
@@ -99,22 +100,7 @@ function Setup({ orderId }: { orderId: number }) {
         find={!phone}
       />
       <div className={css.columns}>
-        {phone ? null : (
-          <nav className={css.nav} aria-label="Setup">
-            {sections.map(([id, word, value]) => (
-              <a key={id} href={`#${id}`}>
-                {word}
-                {id === 'markup' && markup.changed.length > 0 && <span className={css.dot} />}
-                <span className="ellipsis">{value}</span>
-              </a>
-            ))}
-            {locked && (
-              <p className="muted">
-                The estimate is in progress. State and ZIP code are fixed from its first line on: prices were taken for that place.
-              </p>
-            )}
-          </nav>
-        )}
+        {phone ? null : <SetupNav sections={sections} markup={markup} locked={locked} />}
         <div className={css.form}>
           {failure && (
             <FailureLine
@@ -125,42 +111,20 @@ function Setup({ orderId }: { orderId: number }) {
           )}
           {!job && !failure && <SkeletonRows rows={12} height={36} />}
           {job && (
-            <>
-              <Section id="job" title="Job and address">
-                <JobFields key={`${job.externalRefId} ${JSON.stringify(job.survey)}`} order={job} page={page} locked={locked} />
-              </Section>
-              <Section id="customer" title="Customer">
-                <Customer order={job} />
-              </Section>
-              <Section id="markup" title="Markup and tax" about="percentages on the costs that are ticked">
-                <MarkupSection markup={markup} taxSource={settings.data?.taxSource ?? null} />
-                {phone && markup.asking && <MarkupQuestion markup={markup} />}
-              </Section>
-              <Section id="minimums" title="Labor minimums" about="the least a trade charges for a visit">
-                <Minimums orderId={orderId} data={minimums.data} page={page} />
-              </Section>
-              <Section id="place" title="Place of prices">
-                <p>
-                  {place
-                    ? `Prices are those of ${place}: local factors of labor and material, and the statewide sales tax of its state.`
-                    : 'Prices are national ones, until the address has a ZIP code.'}{' '}
-                  <span className="muted">Lines keep the prices that they were added with until somebody updates them.</span>
-                </p>
-              </Section>
-              <Section id="tasks" title="Tasks" about="lines of a deleted task go to the first one">
-                {tasks.error && !tasks.data ? (
-                  <FailureLine error={tasks.error} what={`${tasksFailure(tasks.error.status)}.`} onRetry={() => void tasks.refetch()} />
-                ) : (
-                  <TaskList tasks={tasks.data ?? []} areas={areas.data ?? []} edits={{ orderId, settle: () => void areas.refetch() }} />
-                )}
-              </Section>
-              <Section id="payments" title="Payments and expenses">
-                <PaymentsPart order={job} on={tracking.data?.on} />
-              </Section>
-              <Section id="decimals" title="New estimates" about="of your company">
-                <Decimals />
-              </Section>
-            </>
+            <SetupSections
+              job={job}
+              page={page}
+              locked={locked}
+              markup={markup}
+              settings={settings}
+              phone={phone}
+              orderId={orderId}
+              minimums={minimums}
+              place={place}
+              tasks={tasks}
+              areas={areas}
+              tracking={tracking}
+            />
           )}
         </div>
         {phone ? null : (
@@ -195,6 +159,100 @@ function Setup({ orderId }: { orderId: number }) {
         />
       )}
     </div>
+  );
+}
+
+function SetupNav({
+  sections,
+  markup,
+  locked,
+}: {
+  sections: [id: string, word: string, value: string][];
+  markup: ReturnType<typeof useMarkup>;
+  locked: boolean;
+}) {
+  return (
+    <nav className={css.nav} aria-label="Setup">
+      {sections.map(([id, word, value]) => (
+        <a key={id} href={`#${id}`}>
+          {word}
+          {id === 'markup' && markup.changed.length > 0 && <span className={css.dot} />}
+          <span className="ellipsis">{value}</span>
+        </a>
+      ))}
+      {locked && (
+        <p className="muted">
+          The estimate is in progress. State and ZIP code are fixed from its first line on: prices were taken for that place.
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function SetupSections({
+  job,
+  page,
+  locked,
+  markup,
+  settings,
+  phone,
+  orderId,
+  minimums,
+  place,
+  tasks,
+  areas,
+  tracking,
+}: {
+  job: (typeof getOrderByOrderId)['response']['_output'];
+  page: JobPage;
+  locked: boolean;
+  markup: ReturnType<typeof useMarkup>;
+  settings: UseQueryResult<(typeof getProfitOverheadByOrderId)['response']['_output'], CallError>;
+  phone: boolean;
+  orderId: number;
+  minimums: UseQueryResult<(typeof getLaborMinimum)['response']['_output'], CallError>;
+  place: string;
+  tasks: UseQueryResult<(typeof getEstimateTasks)['response']['_output'], CallError>;
+  areas: UseQueryResult<(typeof getAreasWithItems)['response']['_output'], CallError>;
+  tracking: UseQueryResult<{ on: boolean }, CallError>;
+}) {
+  return (
+    <>
+      <Section id="job" title="Job and address">
+        <JobFields key={`${job.externalRefId} ${JSON.stringify(job.survey)}`} order={job} page={page} locked={locked} />
+      </Section>
+      <Section id="customer" title="Customer">
+        <Customer order={job} />
+      </Section>
+      <Section id="markup" title="Markup and tax" about="percentages on the costs that are ticked">
+        <MarkupSection markup={markup} taxSource={settings.data?.taxSource ?? null} />
+        {phone && markup.asking && <MarkupQuestion markup={markup} />}
+      </Section>
+      <Section id="minimums" title="Labor minimums" about="the least a trade charges for a visit">
+        <Minimums orderId={orderId} data={minimums.data} page={page} />
+      </Section>
+      <Section id="place" title="Place of prices">
+        <p>
+          {place
+            ? `Prices are those of ${place}: local factors of labor and material, and the statewide sales tax of its state.`
+            : 'Prices are national ones, until the address has a ZIP code.'}{' '}
+          <span className="muted">Lines keep the prices that they were added with until somebody updates them.</span>
+        </p>
+      </Section>
+      <Section id="tasks" title="Tasks" about="lines of a deleted task go to the first one">
+        {tasks.error && !tasks.data ? (
+          <FailureLine error={tasks.error} what={`${tasksFailure(tasks.error.status)}.`} onRetry={() => void tasks.refetch()} />
+        ) : (
+          <TaskList tasks={tasks.data ?? []} areas={areas.data ?? []} edits={{ orderId, settle: () => void areas.refetch() }} />
+        )}
+      </Section>
+      <Section id="payments" title="Payments and expenses">
+        <PaymentsPart order={job} on={tracking.data?.on} />
+      </Section>
+      <Section id="decimals" title="New estimates" about="of your company">
+        <Decimals />
+      </Section>
+    </>
   );
 }
 

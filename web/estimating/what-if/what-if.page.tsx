@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type QueryClient, type QueryObserverResult, type RefetchOptions, useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, type NavigateFunction, type SetURLSearchParams, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { Totals } from '../../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -8,13 +8,13 @@ import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.
 import { undo } from '../../../contracts/estimating/undo/undo.ts';
 import { adoptWhatIf } from '../../../contracts/estimating/what-if/adopt-what-if.ts';
 import { discardWhatIf } from '../../../contracts/estimating/what-if/discard-what-if.ts';
-import { getWhatIfComparison } from '../../../contracts/estimating/what-if/get-what-if-comparison.ts';
+import { type ComparedChange, getWhatIfComparison } from '../../../contracts/estimating/what-if/get-what-if-comparison.ts';
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { previewAdoption } from '../../../contracts/estimating/what-if/preview-adoption.ts';
 import { restoreWhatIf } from '../../../contracts/estimating/what-if/restore-what-if.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useAllChanges } from '../../app/changes.ts';
-import { refresh, send, useRead } from '../../app/client.ts';
+import { type CallError, refresh, send, useRead } from '../../app/client.ts';
 import { Debounce } from '../../app/debounce.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { useSave } from '../../app/save.ts';
@@ -41,22 +41,22 @@ export default function WhatIfPage() {
 const READS = [getWhatIfComparison, previewAdoption, getWhatIfs];
 const NONE: never[] = [];
 
-function WhatIfComparison({ whatIfId }: { whatIfId: number }) {
-  const phone = usePhone();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const all = search.get('lines') === 'all';
-  const [side, setSide] = useState<'changes' | 'lines'>('changes');
-  const params = { orderId: whatIfId };
-  const { data, error, refetch } = useRead(
-    getWhatIfComparison,
-    { params, query: { all: all ? 'true' : 'false' } },
-    { placeholderData: (was) => was, staleTime: 1_000 },
-  );
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [choices, setChoices] = useState<Readonly<Record<string, 'whatIf' | 'estimate'>>>({});
-
+/** The changes that are ticked with the choices made, and what the estimate comes to with them. */
+function useChosenChanges({
+  data,
+  queries,
+  whatIfId,
+  left,
+  choices,
+  params,
+}: {
+  data: (typeof getWhatIfComparison)['response']['_output'] | undefined;
+  queries: QueryClient;
+  whatIfId: number;
+  left: ReadonlySet<string>;
+  choices: Readonly<Record<string, 'estimate' | 'whatIf'>>;
+  params: { orderId: number };
+}) {
   // What somebody changes on either side shows here.
   const estimateId = data?.whatIf.fromOrderId;
   const [fetching] = useState(() => new Debounce(() => void refresh(queries, READS)));
@@ -81,7 +81,27 @@ function WhatIfComparison({ whatIfId }: { whatIfId: number }) {
   );
   const after = isAll ? data?.after : preview.data?.after;
   const follows = isAll ? data?.follows : preview.data?.follows;
+  return { estimateId, changes, chosen, open, selection, after, follows };
+}
 
+/** Adopts the changes, discards the what-if, and brings it back. */
+function useDecisions({
+  queries,
+  navigate,
+  refetch,
+  data,
+  params,
+  estimateId,
+  whatIfId,
+}: {
+  queries: QueryClient;
+  navigate: NavigateFunction;
+  refetch: (options?: RefetchOptions) => Promise<QueryObserverResult<(typeof getWhatIfComparison)['response']['_output'], CallError>>;
+  data: (typeof getWhatIfComparison)['response']['_output'] | undefined;
+  params: { orderId: number };
+  estimateId: number | undefined;
+  whatIfId: number;
+}) {
   const adopt = useSave(adoptWhatIf, {
     invalidates: [...READS, getAreasWithItems, getOrderByOrderId, getUndoState],
     onSaved: ({ orderId, adopted, commandId }) => {
@@ -106,6 +126,35 @@ function WhatIfComparison({ whatIfId }: { whatIfId: number }) {
       navigate(estimatePath(estimateId ?? whatIfId));
     },
   });
+  return { adopt, restore, discard };
+}
+
+function WhatIfComparison({ whatIfId }: { whatIfId: number }) {
+  const phone = usePhone();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const all = search.get('lines') === 'all';
+  const [side, setSide] = useState<'changes' | 'lines'>('changes');
+  const params = { orderId: whatIfId };
+  const { data, error, refetch } = useRead(
+    getWhatIfComparison,
+    { params, query: { all: all ? 'true' : 'false' } },
+    { placeholderData: (was) => was, staleTime: 1_000 },
+  );
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [choices, setChoices] = useState<Readonly<Record<string, 'whatIf' | 'estimate'>>>({});
+
+  const { estimateId, changes, chosen, open, selection, after, follows } = useChosenChanges({
+    data,
+    queries,
+    whatIfId,
+    left,
+    choices,
+    params,
+  });
+
+  const { adopt, restore, discard } = useDecisions({ queries, navigate, refetch, data, params, estimateId, whatIfId });
 
   // The first field that needs a choice, for the button that cannot be pressed yet.
   const panel = useRef<HTMLElement>(null);
@@ -149,36 +198,17 @@ function WhatIfComparison({ whatIfId }: { whatIfId: number }) {
           ) : undefined
         }
       />
-      <div className={css.tools}>
-        <span className={css.tabs} role="group" aria-label="Show">
-          {phone && (
-            <button type="button" aria-pressed={side === 'changes'} onClick={() => setSide('changes')}>
-              Changes <span>{changes.length}</span>
-            </button>
-          )}
-          {[false, true].map((every) => (
-            <button
-              key={String(every)}
-              type="button"
-              aria-pressed={every === all && (!phone || side === 'lines')}
-              onClick={() => {
-                setSide('lines');
-                setSearch(every ? { lines: 'all' } : {}, { replace: true });
-              }}
-            >
-              {every ? (phone ? 'All' : 'All lines') : phone ? 'Differ' : 'What differs'}{' '}
-              <span>{every ? (data?.lineCount ?? '') : differing(data?.areas)}</span>
-            </button>
-          ))}
-        </span>
-        <span className={css.gap} />
-        {!phone && <span className="muted">The what-if is edited like an estimate; the estimate does not move.</span>}
-        {discardedAt === null && (
-          <Link className={css.line} to={estimatePath(whatIfId)}>
-            Edit{phone ? '' : ' what-if'}
-          </Link>
-        )}
-      </div>
+      <ComparisonTools
+        phone={phone}
+        side={side}
+        setSide={setSide}
+        changes={changes}
+        all={all}
+        setSearch={setSearch}
+        data={data}
+        discardedAt={discardedAt}
+        whatIfId={whatIfId}
+      />
       {discardedAt && (
         <p className={css.discarded} role="status">
           <Icon name="warning" size={16} /> Discarded {moment(discardedAt)}. Bring it back to adopt some of it.
@@ -198,6 +228,61 @@ function WhatIfComparison({ whatIfId }: { whatIfId: number }) {
         </div>
       )}
       {data && !phone && <Foot now={data.now} after={data.after} />}
+    </div>
+  );
+}
+
+function ComparisonTools({
+  phone,
+  side,
+  setSide,
+  changes,
+  all,
+  setSearch,
+  data,
+  discardedAt,
+  whatIfId,
+}: {
+  phone: boolean;
+  side: 'changes' | 'lines';
+  setSide: Dispatch<SetStateAction<'changes' | 'lines'>>;
+  changes: ComparedChange[];
+  all: boolean;
+  setSearch: SetURLSearchParams;
+  data: (typeof getWhatIfComparison)['response']['_output'] | undefined;
+  discardedAt: string | null;
+  whatIfId: number;
+}) {
+  return (
+    <div className={css.tools}>
+      <span className={css.tabs} role="group" aria-label="Show">
+        {phone && (
+          <button type="button" aria-pressed={side === 'changes'} onClick={() => setSide('changes')}>
+            Changes <span>{changes.length}</span>
+          </button>
+        )}
+        {[false, true].map((every) => (
+          <button
+            key={String(every)}
+            type="button"
+            aria-pressed={every === all && (!phone || side === 'lines')}
+            onClick={() => {
+              setSide('lines');
+              setSearch(every ? { lines: 'all' } : {}, { replace: true });
+            }}
+          >
+            {every ? (phone ? 'All' : 'All lines') : phone ? 'Differ' : 'What differs'}{' '}
+            <span>{every ? (data?.lineCount ?? '') : differing(data?.areas)}</span>
+          </button>
+        ))}
+      </span>
+      <span className={css.gap} />
+      {!phone && <span className="muted">The what-if is edited like an estimate; the estimate does not move.</span>}
+      {discardedAt === null && (
+        <Link className={css.line} to={estimatePath(whatIfId)}>
+          Edit{phone ? '' : ' what-if'}
+        </Link>
+      )}
     </div>
   );
 }

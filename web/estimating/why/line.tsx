@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useAtomValue, useSetAtom } from 'jotai';
+import { type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
 import { type ReactNode, useState } from 'react';
 import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+import { type LaborMinimum } from '../../../contracts/estimating/entities.ts';
 import { updatePrices } from '../../../contracts/estimating/prices/update-prices.ts';
-import { explainLine } from '../../../contracts/estimating/why/explain-line.ts';
+import { type ExplainedLine, explainLine } from '../../../contracts/estimating/why/explain-line.ts';
 import { type WhyLine as Answer, getWhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { send, useRead } from '../../app/client.ts';
@@ -16,7 +17,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, counted, day, grouped } from '../../ui/words.ts';
 import type { Edits } from '../edits/edits.ts';
 import { isZero, signed, sizeOf, trimmed } from '../estimate/figures.ts';
-import { panelAtom, type WhyAt } from '../estimate/screen.ts';
+import { type Panel, panelAtom, type WhyAt } from '../estimate/screen.ts';
 import { dayWords, MomentLink, momentWords } from './history.tsx';
 import css from './line.module.css';
 import { Origin } from './origin.tsx';
@@ -79,66 +80,7 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
         minimum ? (
           'One for the job'
         ) : (
-          <>
-            {measured && line.quantitySource === 'measured' ? (
-              <>
-                <p>
-                  {sizeOf(area) && `${sizeOf(area)}: `}
-                  {FORMULA_WORDS[measured.formula].measure} {grouped(measured.amount)} {line.itemUM}
-                </p>
-                {measured.percent !== '100' && (
-                  <p>
-                    {trimmed(measured.percent)}% of it is {trimmed(measured.exact)}
-                  </p>
-                )}
-                <p className="muted">
-                  Rounded to {line.quantity.includes('.') ? counted(line.quantity.split('.')[1]?.length ?? 0, 'decimal') : 'the unit'}.
-                  {!isZero(line.wasteFactorPct) &&
-                    ` ${trimmed(line.wasteFactorPct)}% waste is in the price of material, not in the quantity.`}
-                </p>
-              </>
-            ) : (
-              <p>
-                {isZero(line.quantity) ? 'Nobody has typed one yet' : 'Typed'}
-                {measured && !isZero(measured.amount) && (
-                  <span className="muted">
-                    ; the {FORMULA_WORDS[measured.formula].measure} measures {grouped(measured.amount)} {line.itemUM}
-                  </span>
-                )}
-              </p>
-            )}
-            <p>
-              {why.measured && (
-                <>
-                  Measured{' '}
-                  <MomentLink orderId={edits.orderId} moment={why.measured}>
-                    {momentWords(why.measured)}
-                  </MomentLink>
-                </>
-              )}
-              {why.affected && line.quantitySource === 'measured' && (
-                <>
-                  ; {trimmed(line.percentageAffected)}% set{' '}
-                  <MomentLink orderId={edits.orderId} moment={why.affected}>
-                    {momentWords(why.affected)}
-                  </MomentLink>
-                </>
-              )}
-              {why.typed && (
-                <>
-                  Typed{' '}
-                  <MomentLink orderId={edits.orderId} moment={why.typed}>
-                    {momentWords(why.typed)}
-                  </MomentLink>
-                </>
-              )}
-              {measured && isZero(measured.amount) && (
-                <button type="button" className="link" onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}>
-                  Measure {area.label}
-                </button>
-              )}
-            </p>
-          </>
+          <QuantityWords measured={measured} line={line} area={area} why={why} edits={edits} setPanel={setPanel} />
         ),
         <>
           <b>{grouped(line.quantity)}</b> <span className="muted">{line.itemUM}</span>
@@ -147,31 +89,7 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
       {step(
         'x',
         'Unit price',
-        <table className={css.parts}>
-          <tbody>
-            {explained.unit.map(({ part, amount, of, percent }) => (
-              <tr key={part}>
-                <td>{WHY_WORDS[part]}</td>
-                <td className="muted">
-                  {part === 'material' && percent && !isZero(percent) && `${trimmed(of ?? '', 2)} with ${trimmed(percent)}% waste`}
-                  {(part === 'overhead' || part === 'profit') && (percent ? `${trimmed(percent)}% of ${of}` : 'does not apply')}
-                  {part === 'labor' &&
-                    minimum &&
-                    `${trimmed(minimum.hours)} h at $${trimmed(minimum.rate, 2)}, less ${grouped(minimum.charged)} charged`}
-                  {part === 'labor' && !minimum && why.price.crew?.toLowerCase()}
-                </td>
-                <td>{grouped(amount)}</td>
-              </tr>
-            ))}
-            {!/^-?0\.0000$/.test(explained.rounding) && (
-              <tr>
-                <td className="muted">Rounded</td>
-                <td className="muted">to the cent</td>
-                <td className="muted">{grouped(explained.rounding)}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>,
+        <UnitPriceParts explained={explained} minimum={minimum} why={why} />,
         <>
           <b>{grouped(line.ppu)}</b> <span className="muted">per {unit}</span>
         </>,
@@ -195,6 +113,115 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
         grouped(line.tax),
       )}
     </>
+  );
+}
+
+/** Where the quantity comes from. */
+function QuantityWords({
+  measured,
+  line,
+  area,
+  why,
+  edits,
+  setPanel,
+}: {
+  measured: { formula: LineItem['formulaXRef']; amount: string; percent: string; exact: string } | null;
+  line: LineItem;
+  area: AreaWithItems;
+  why: Answer;
+  edits: Edits;
+  setPanel: (update: SetStateAction<Panel | null>) => void;
+}) {
+  return (
+    <>
+      {measured && line.quantitySource === 'measured' ? (
+        <>
+          <p>
+            {sizeOf(area) && `${sizeOf(area)}: `}
+            {FORMULA_WORDS[measured.formula].measure} {grouped(measured.amount)} {line.itemUM}
+          </p>
+          {measured.percent !== '100' && (
+            <p>
+              {trimmed(measured.percent)}% of it is {trimmed(measured.exact)}
+            </p>
+          )}
+          <p className="muted">
+            Rounded to {line.quantity.includes('.') ? counted(line.quantity.split('.')[1]?.length ?? 0, 'decimal') : 'the unit'}.
+            {!isZero(line.wasteFactorPct) && ` ${trimmed(line.wasteFactorPct)}% waste is in the price of material, not in the quantity.`}
+          </p>
+        </>
+      ) : (
+        <p>
+          {isZero(line.quantity) ? 'Nobody has typed one yet' : 'Typed'}
+          {measured && !isZero(measured.amount) && (
+            <span className="muted">
+              ; the {FORMULA_WORDS[measured.formula].measure} measures {grouped(measured.amount)} {line.itemUM}
+            </span>
+          )}
+        </p>
+      )}
+      <p>
+        {why.measured && (
+          <>
+            Measured{' '}
+            <MomentLink orderId={edits.orderId} moment={why.measured}>
+              {momentWords(why.measured)}
+            </MomentLink>
+          </>
+        )}
+        {why.affected && line.quantitySource === 'measured' && (
+          <>
+            ; {trimmed(line.percentageAffected)}% set{' '}
+            <MomentLink orderId={edits.orderId} moment={why.affected}>
+              {momentWords(why.affected)}
+            </MomentLink>
+          </>
+        )}
+        {why.typed && (
+          <>
+            Typed{' '}
+            <MomentLink orderId={edits.orderId} moment={why.typed}>
+              {momentWords(why.typed)}
+            </MomentLink>
+          </>
+        )}
+        {measured && isZero(measured.amount) && (
+          <button type="button" className="link" onClick={() => setPanel({ kind: 'measure', areaId: area.areaID })}>
+            Measure {area.label}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function UnitPriceParts({ explained, minimum, why }: { explained: ExplainedLine; minimum: LaborMinimum | undefined; why: Answer }) {
+  return (
+    <table className={css.parts}>
+      <tbody>
+        {explained.unit.map(({ part, amount, of, percent }) => (
+          <tr key={part}>
+            <td>{WHY_WORDS[part]}</td>
+            <td className="muted">
+              {part === 'material' && percent && !isZero(percent) && `${trimmed(of ?? '', 2)} with ${trimmed(percent)}% waste`}
+              {(part === 'overhead' || part === 'profit') && (percent ? `${trimmed(percent)}% of ${of}` : 'does not apply')}
+              {part === 'labor' &&
+                minimum &&
+                `${trimmed(minimum.hours)} h at $${trimmed(minimum.rate, 2)}, less ${grouped(minimum.charged)} charged`}
+              {part === 'labor' && !minimum && why.price.crew?.toLowerCase()}
+            </td>
+            <td>{grouped(amount)}</td>
+          </tr>
+        ))}
+        {!/^-?0\.0000$/.test(explained.rounding) && (
+          <tr>
+            <td className="muted">Rounded</td>
+            <td className="muted">to the cent</td>
+            <td className="muted">{grouped(explained.rounding)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
   );
 }
 

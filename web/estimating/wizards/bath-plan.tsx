@@ -69,61 +69,12 @@ export function BathPlan({ room, answers, focused, isTurned }: PlanProps) {
       {(answers.floor === 'ceramic' || answers.floor === 'porcelain') && (
         <rect x={EDGE.left} y={EDGE.top} width={w} height={h} fill="url(#bath-tile)" />
       )}
-      {depth > 0 && (
-        <g data-hot={isHot('bathing', 'finish', 'height')} className={css.bathing}>
-          <rect {...bathing} />
-          {answers.bathing === 'shower' ? (
-            <>
-              <path
-                d={`M${bathing.x} ${bathing.y}l${bathing.width} ${bathing.height}m0 ${-bathing.height}l${-bathing.width} ${bathing.height}`}
-                className={css.thin}
-              />
-              <circle cx={bathing.x + bathing.width / 2} cy={bathing.y + bathing.height / 2} r={3.5} className={css.line} />
-            </>
-          ) : (
-            <rect
-              x={bathing.x + 5}
-              y={bathing.y + 5}
-              width={Math.max(0, bathing.width - 10)}
-              height={Math.max(0, bathing.height - 10)}
-              rx={14}
-              className={css.line}
-            />
-          )}
-          <path
-            d={`M${edge.far} ${bathing.y}v${bathing.height}`}
-            className={css.glass}
-            data-open={answers.bathing === 'tub' || undefined}
-          />
-          <text x={bathing.x + bathing.width / 2} y={bathing.y + 26} className={css.strong}>
-            {BATHING[answers.bathing ?? '']?.split(' ')[0]}
-          </text>
-          <text x={bathing.x + bathing.width / 2} y={bathing.y + bathing.height - 18}>
-            {inches(depth)} x {inches(across)}
-          </text>
-        </g>
-      )}
+      {depth > 0 && <Bathing isHot={isHot} bathing={bathing} answers={answers} edge={edge} depth={depth} across={across} />}
       <g className={css.fixture} data-hot={isHot('toilet')}>
         <rect {...tank} rx={2} />
         <ellipse cx={bowl.x + bowl.width / 2} cy={bowl.y + bowl.height / 2} rx={bowl.width / 2} ry={bowl.height / 2} />
       </g>
-      {vanity > 0 && (
-        <g className={css.fixture} data-hot={isHot('vanity')}>
-          <rect {...sink} />
-          {bowls.map((part) => (
-            <ellipse
-              key={part}
-              cx={sink.x + sink.width * part}
-              cy={sink.y + sink.height / 2}
-              rx={Math.min(sink.width * 0.24, 0.72 * scale)}
-              ry={sink.height * 0.3}
-            />
-          ))}
-          <text x={sink.x + sink.width / 2} y={sink.y + sink.height + 15}>
-            vanity {inches(vanity)} in
-          </text>
-        </g>
-      )}
+      {vanity > 0 && <Vanity isHot={isHot} sink={sink} bowls={bowls} scale={scale} vanity={vanity} />}
       <path
         d={`M${leaf.x} ${bottom + WALL / 2}H${EDGE.left - WALL / 2}V${EDGE.top - WALL / 2}H${right + WALL / 2}V${bottom + WALL / 2}H${leaf.x + leaf.width}`}
         className={css.wall}
@@ -159,5 +110,85 @@ export function BathPlan({ room, answers, focused, isTurned }: PlanProps) {
         door {inches(door)} in
       </text>
     </svg>
+  );
+}
+
+/** The tub or shower with its glass. */
+function Bathing({
+  isHot,
+  bathing,
+  answers,
+  edge,
+  depth,
+  across,
+}: {
+  isHot: (...questions: string[]) => true | undefined;
+  bathing: { x: number; y: number; width: number; height: number };
+  answers: Readonly<Record<string, string>>;
+  edge: { near: number; far: number };
+  depth: number;
+  across: number;
+}) {
+  return (
+    <g data-hot={isHot('bathing', 'finish', 'height')} className={css.bathing}>
+      <rect {...bathing} />
+      {answers.bathing === 'shower' ? (
+        <>
+          <path
+            d={`M${bathing.x} ${bathing.y}l${bathing.width} ${bathing.height}m0 ${-bathing.height}l${-bathing.width} ${bathing.height}`}
+            className={css.thin}
+          />
+          <circle cx={bathing.x + bathing.width / 2} cy={bathing.y + bathing.height / 2} r={3.5} className={css.line} />
+        </>
+      ) : (
+        <rect
+          x={bathing.x + 5}
+          y={bathing.y + 5}
+          width={Math.max(0, bathing.width - 10)}
+          height={Math.max(0, bathing.height - 10)}
+          rx={14}
+          className={css.line}
+        />
+      )}
+      <path d={`M${edge.far} ${bathing.y}v${bathing.height}`} className={css.glass} data-open={answers.bathing === 'tub' || undefined} />
+      <text x={bathing.x + bathing.width / 2} y={bathing.y + 26} className={css.strong}>
+        {BATHING[answers.bathing ?? '']?.split(' ')[0]}
+      </text>
+      <text x={bathing.x + bathing.width / 2} y={bathing.y + bathing.height - 18}>
+        {inches(depth)} x {inches(across)}
+      </text>
+    </g>
+  );
+}
+
+function Vanity({
+  isHot,
+  sink,
+  bowls,
+  scale,
+  vanity,
+}: {
+  isHot: (...questions: string[]) => true | undefined;
+  sink: { x: number; y: number; width: number; height: number };
+  bowls: number[];
+  scale: number;
+  vanity: number;
+}) {
+  return (
+    <g className={css.fixture} data-hot={isHot('vanity')}>
+      <rect {...sink} />
+      {bowls.map((part) => (
+        <ellipse
+          key={part}
+          cx={sink.x + sink.width * part}
+          cy={sink.y + sink.height / 2}
+          rx={Math.min(sink.width * 0.24, 0.72 * scale)}
+          ry={sink.height * 0.3}
+        />
+      ))}
+      <text x={sink.x + sink.width / 2} y={sink.y + sink.height + 15}>
+        vanity {inches(vanity)} in
+      </text>
+    </g>
   );
 }

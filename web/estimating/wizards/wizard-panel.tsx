@@ -1,5 +1,16 @@
 import { type SetStateAction, useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { type Dispatch, type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
@@ -90,6 +101,24 @@ function useAddKeys(add: () => Promise<void>) {
   return onKeyDown;
 }
 
+/** What was added is said for a while. */
+function useFlash() {
+  const [added, setAdded] = useState('');
+  useEffect(() => {
+    if (added === '') return;
+    const timer = setTimeout(() => setAdded(''), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [added]);
+  return [added, setAdded] as const;
+}
+
+/** The first answer has the focus. */
+function useFirstAnswer(phone: boolean, box: RefObject<HTMLDivElement | null>) {
+  useEffect(() => {
+    if (!phone) box.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus();
+  }, [phone, box]);
+}
+
 /** Questions at the left, lines at the right; nothing is added until one adds it (S048, S054). */
 export function WizardPanel<Room>(props: PanelProps<Room>) {
   const { wizard, areaType, roomOf, facts, apart = [], notes, inputOf, newAreaWords, onBack } = props;
@@ -103,7 +132,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
   const [focused, setFocused] = useState(wizard.questions[0]?.key ?? '');
   const [isAdding, setIsAdding] = useState(false);
   const [failed, setFailed] = useState('');
-  const [added, setAdded] = useState('');
+  const [added, setAdded] = useFlash();
   const [keeping, setKeeping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const addLines = useAdding(edits);
@@ -129,14 +158,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
   const says = useWouldBe(edits, areas, addition, on.length);
 
   useWizardPreview({ setMove, on, area, total, says, setPreview, label });
-  useEffect(() => {
-    if (added === '') return;
-    const timer = setTimeout(() => setAdded(''), FLASH_MS);
-    return () => clearTimeout(timer);
-  }, [added]);
-  useEffect(() => {
-    if (!phone) box.current?.querySelector<HTMLElement>('[role="radio"][tabindex="0"]')?.focus();
-  }, [phone]);
+  useFirstAnswer(phone, box);
 
   const add = addingOf({
     isAdding,
@@ -159,8 +181,6 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
 
   const onKeyDown = useAddKeys(add);
 
-  const defaultTask = tasks[0]?.name ?? '';
-  const standard = Object.keys(choice.given).length === 0;
   return (
     <div className={css.wizard} ref={box} onKeyDown={onKeyDown} data-whole>
       <header className={css.header}>
@@ -182,7 +202,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
             onFocus={setFocused}
             onAnswer={(question, answer) => change({ given: { ...choice.given, [question]: answer } })}
           />
-          <AnswerKeys standard={standard} change={change} />
+          <AnswerKeys standard={Object.keys(choice.given).length === 0} change={change} />
         </div>
         <div className={css.right}>
           {book.error ? (
@@ -195,7 +215,7 @@ export function WizardPanel<Room>(props: PanelProps<Room>) {
               focused={focused}
               areaLabel={label}
               tasks={new Set(tasks.map(({ name }) => name.toLowerCase()))}
-              defaultTask={defaultTask}
+              defaultTask={tasks[0]?.name ?? ''}
               onTick={(keys, ticked) => change({ ticked: { ...choice.ticked, ...Object.fromEntries(keys.map((key) => [key, ticked])) } })}
               onQuantity={(key, quantity) => {
                 const { [key]: _was, ...typed } = choice.typed;

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { z } from 'zod';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
@@ -46,6 +46,55 @@ interface Draft {
   itemIds: number[];
 }
 
+/** A choice or an add-on in a row. */
+function optionRow({
+  change,
+  start,
+  own,
+  setOptions,
+  options,
+}: {
+  change: (key: number, next: Partial<Draft>) => void;
+  start: (key: number, atStart: boolean) => void;
+  own: (option: Draft) => bigint;
+  setOptions: Dispatch<SetStateAction<Draft[]>>;
+  options: Draft[];
+}) {
+  return (option: Draft) => (
+    <fieldset key={option.key} className={css.option}>
+      <legend className="hidden-visually">{option.name || 'New'}</legend>
+      <TextInput
+        className={css.name}
+        aria-label={option.choice ? 'Name of the choice' : 'Name of the add-on'}
+        placeholder={option.choice ? 'Choice' : 'Add-on, as the customer reads it'}
+        maxLength={80}
+        value={option.name}
+        onChange={({ currentTarget: { value } }) => change(option.key, { name: value })}
+      />
+      <label className={css.start}>
+        <input
+          type={option.choice ? 'radio' : 'checkbox'}
+          name={option.choice ? 'start' : undefined}
+          checked={option.atStart}
+          onChange={({ currentTarget: { checked } }) => start(option.key, checked)}
+        />{' '}
+        At the start
+      </label>
+      <span className={css.price}>
+        {option.itemIds.length === 0 ? <span className="muted">no lines yet</span> : `+${dollars(fromCents(own(option)))}`}
+      </span>
+      <button
+        type="button"
+        className={css.remove}
+        aria-label={`Remove ${option.name || 'this one'}`}
+        onClick={() => setOptions(options.filter(({ key }) => key !== option.key))}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </fieldset>
+  );
+}
+
 function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof getReportOptions.response> }) {
   const [seen] = useState(read.seen);
   const [options, setOptions] = useState<Draft[]>(() =>
@@ -90,39 +139,7 @@ function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof
     setOptions([...options, { key, name, choice, atStart: choice && choices.length === 0, itemIds: [] }]);
   };
   const fault = faultOf(options, own);
-  const row = (option: Draft) => (
-    <fieldset key={option.key} className={css.option}>
-      <legend className="hidden-visually">{option.name || 'New'}</legend>
-      <TextInput
-        className={css.name}
-        aria-label={option.choice ? 'Name of the choice' : 'Name of the add-on'}
-        placeholder={option.choice ? 'Choice' : 'Add-on, as the customer reads it'}
-        maxLength={80}
-        value={option.name}
-        onChange={({ currentTarget: { value } }) => change(option.key, { name: value })}
-      />
-      <label className={css.start}>
-        <input
-          type={option.choice ? 'radio' : 'checkbox'}
-          name={option.choice ? 'start' : undefined}
-          checked={option.atStart}
-          onChange={({ currentTarget: { checked } }) => start(option.key, checked)}
-        />{' '}
-        At the start
-      </label>
-      <span className={css.price}>
-        {option.itemIds.length === 0 ? <span className="muted">no lines yet</span> : `+${dollars(fromCents(own(option)))}`}
-      </span>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={`Remove ${option.name || 'this one'}`}
-        onClick={() => setOptions(options.filter(({ key }) => key !== option.key))}
-      >
-        <Icon name="close" size={16} />
-      </button>
-    </fieldset>
-  );
+  const row = optionRow({ change, start, own, setOptions, options });
   return (
     <form
       className={css.offer}
@@ -147,34 +164,7 @@ function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof
           Add an add-on
         </Button>
       </section>
-      {options.length > 0 && (
-        <section>
-          <h3>Where each line belongs</h3>
-          <p className="muted">
-            For another quality of a line, double the line in the estimate (Ctrl+D), change its quality (q), and put each into its choice.
-            Lines and prices are taken as the estimate has them now.
-          </p>
-          <ul className={css.lines}>
-            {read.lines.map(({ id, area, words, amount }) => (
-              <li key={id}>
-                <span>
-                  {words} <span className="muted">{area}</span>
-                </span>
-                <span className={css.price}>{dollars(amount)}</span>
-                <NativeSelect
-                  aria-label={`${words}, ${area}`}
-                  value={options.find(({ itemIds }) => itemIds.includes(id))?.key ?? 0}
-                  onChange={({ currentTarget: { value } }) => put(id, Number(value))}
-                  data={[
-                    { value: '0', label: 'In every price' },
-                    ...options.map(({ key, name }) => ({ value: String(key), label: name || 'New' })),
-                  ]}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {options.length > 0 && <LinesOfOptions read={read} options={options} put={put} />}
       {options.length > 0 && (
         <p>
           In every price <b>{dollars(fromCents(fixed))}</b>. Shown at the start{' '}
@@ -193,6 +183,45 @@ function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof
         </Button>
       </div>
     </form>
+  );
+}
+
+function LinesOfOptions({
+  read,
+  options,
+  put,
+}: {
+  read: (typeof getReportOptions)['response']['_output'];
+  options: Draft[];
+  put: (itemId: number, key: number) => void;
+}) {
+  return (
+    <section>
+      <h3>Where each line belongs</h3>
+      <p className="muted">
+        For another quality of a line, double the line in the estimate (Ctrl+D), change its quality (q), and put each into its choice. Lines
+        and prices are taken as the estimate has them now.
+      </p>
+      <ul className={css.lines}>
+        {read.lines.map(({ id, area, words, amount }) => (
+          <li key={id}>
+            <span>
+              {words} <span className="muted">{area}</span>
+            </span>
+            <span className={css.price}>{dollars(amount)}</span>
+            <NativeSelect
+              aria-label={`${words}, ${area}`}
+              value={options.find(({ itemIds }) => itemIds.includes(id))?.key ?? 0}
+              onChange={({ currentTarget: { value } }) => put(id, Number(value))}
+              data={[
+                { value: '0', label: 'In every price' },
+                ...options.map(({ key, name }) => ({ value: String(key), label: name || 'New' })),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

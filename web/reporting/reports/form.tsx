@@ -1,9 +1,11 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import type { Contact } from '../../../contracts/contacts/entities.ts';
+import { type LineItem } from '../../../contracts/estimating/entities.ts';
 import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
 import type { Control } from '../../../contracts/reporting/kinds/kind.ts';
+import { type ReportKind } from '../../../contracts/reporting/kinds/kind.ts';
 import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import type { useForm } from '../../app/form.ts';
 import { ChooseVendor } from '../../contacts/vendors/choose-vendor.tsx';
@@ -68,57 +70,11 @@ export function ReportForm({ form, view, reportId, vendors, chosen, onChoose, ap
   const off = (box: Box) => box !== 'showProfitOverhead' && box in why;
   return (
     <>
-      <section className={css.fields}>
-        {shows('invoice') && (
-          <TextInput label="Invoice number" placeholder="Given when saved" maxLength={40} {...form.field('invoiceNumber')} />
-        )}
-        <TextInput label="Report name" maxLength={255} {...form.field('name')} />
-        {(shows('customer') || shows('invoice')) && (
-          <TextInput
-            label={shows('invoice') ? 'Bill to' : kind.type === 'Estimate' ? 'For' : 'Customer'}
-            maxLength={255}
-            {...form.field('recipientName')}
-          />
-        )}
-        {shows('validUntil') && <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />}
-        {shows('invoice') && (
-          <>
-            <TextInput label="Invoice date" type="date" {...form.field('invoiceDate')} />
-            <TextInput label="Due" type="date" {...form.field('dueDate')} />
-          </>
-        )}
-        {shows('vendor') && (
-          <ChooseVendor
-            vendors={vendors}
-            value={detail.vendor_Id}
-            onChange={(vendor_Id) => change({ vendor_Id })}
-            adding={open === 'vendor'}
-            onAdding={(adding) => setOpen(adding ? 'vendor' : 'nothing')}
-            error={form.errorOf('vendor_Id')}
-          />
-        )}
-      </section>
+      <NamesAndDays shows={shows} form={form} kind={kind} vendors={vendors} detail={detail} change={change} open={open} setOpen={setOpen} />
       <section>
         <Textarea label="Opening words" rows={3} maxLength={4000} {...form.field('reportText')} />
       </section>
-      <section>
-        <header>
-          <h2>Repairs</h2>
-          <Button variant="default" size="xs" onClick={() => setOpen('repairs')}>
-            Choose repairs
-          </Button>
-        </header>
-        <p className="figures">{summaryOf(selected, saved)}</p>
-        {leftOut.length > 0 && (
-          <p className="amber">
-            <b>
-              {leftOut.length} of {linesOf(view).length} lines left out:
-            </b>{' '}
-            {leftOut.slice(0, 3).map(nameOf).join('; ')}
-            {leftOut.length > 3 && `; and ${leftOut.length - 3} more`} {leftOut.length === 1 ? 'has' : 'have'} no quantity
-          </p>
-        )}
-      </section>
+      <RepairsOfReport setOpen={setOpen} selected={selected} saved={saved} leftOut={leftOut} view={view} />
       {shows('vendorPrices') && (
         <section>
           <h2>Prices on it</h2>
@@ -132,44 +88,7 @@ export function ReportForm({ form, view, reportId, vendors, chosen, onChoose, ap
           />
         </section>
       )}
-      <section>
-        <h2>The reader sees</h2>
-        <div className={css.boxes}>
-          {BOXES.filter(([, , control]) => shows(control)).map(([box, label]) => (
-            <Checkbox
-              key={box}
-              label={
-                <>
-                  {label} {why[box] && <span className="muted">{why[box]}</span>}
-                </>
-              }
-              {...form.check(box)}
-              checked={saved[box]}
-              disabled={off(box)}
-            />
-          ))}
-        </div>
-        <div className={css.fields}>
-          <NativeSelect
-            label="Group items by"
-            value={detail.groupItemsBy}
-            data={['By Area', 'By Task', 'By Category']}
-            onChange={(event) => change({ groupItemsBy: event.currentTarget.value as ReportDetail['groupItemsBy'] })}
-          />
-          {shows('pricing') && (
-            <NativeSelect
-              label="Prices"
-              value={detail.includePricingOption}
-              data={[
-                { value: 'All', label: 'All' },
-                { value: 'By Group', label: 'Sums of groups' },
-                { value: 'Total', label: 'The total alone' },
-              ]}
-              onChange={(event) => change({ includePricingOption: event.currentTarget.value as ReportDetail['includePricingOption'] })}
-            />
-          )}
-        </div>
-      </section>
+      <ReaderSees shows={shows} why={why} form={form} saved={saved} off={off} detail={detail} change={change} />
       {shows('payments') && (
         <section>
           <header>
@@ -181,6 +100,192 @@ export function ReportForm({ form, view, reportId, vendors, chosen, onChoose, ap
           <p className="figures">{paymentWords([...applied.values()])}</p>
         </section>
       )}
+      <ChosenOverForm
+        open={open}
+        view={view}
+        chosen={chosen}
+        setOpen={setOpen}
+        onChoose={onChoose}
+        reportId={reportId}
+        asks={asks}
+        applied={applied}
+        onApply={onApply}
+      />
+    </>
+  );
+}
+
+/** Numbers, names and days of the report. */
+function NamesAndDays({
+  shows,
+  form,
+  kind,
+  vendors,
+  detail,
+  change,
+  open,
+  setOpen,
+}: {
+  shows: (control: Control | null) => boolean;
+  form: Props['form'];
+  kind: ReportKind;
+  vendors: Contact[];
+  detail: ReportDetail;
+  change: (part: Partial<ReportDetail>) => void;
+  open: 'nothing' | 'payments' | 'repairs' | 'vendor';
+  setOpen: Dispatch<SetStateAction<'nothing' | 'payments' | 'repairs' | 'vendor'>>;
+}) {
+  return (
+    <section className={css.fields}>
+      {shows('invoice') && (
+        <TextInput label="Invoice number" placeholder="Given when saved" maxLength={40} {...form.field('invoiceNumber')} />
+      )}
+      <TextInput label="Report name" maxLength={255} {...form.field('name')} />
+      {(shows('customer') || shows('invoice')) && (
+        <TextInput
+          label={shows('invoice') ? 'Bill to' : kind.type === 'Estimate' ? 'For' : 'Customer'}
+          maxLength={255}
+          {...form.field('recipientName')}
+        />
+      )}
+      {shows('validUntil') && <TextInput label="Good until" type="date" min={isoDayFromNow(0)} {...form.field('validUntil')} />}
+      {shows('invoice') && (
+        <>
+          <TextInput label="Invoice date" type="date" {...form.field('invoiceDate')} />
+          <TextInput label="Due" type="date" {...form.field('dueDate')} />
+        </>
+      )}
+      {shows('vendor') && (
+        <ChooseVendor
+          vendors={vendors}
+          value={detail.vendor_Id}
+          onChange={(vendor_Id) => change({ vendor_Id })}
+          adding={open === 'vendor'}
+          onAdding={(adding) => setOpen(adding ? 'vendor' : 'nothing')}
+          error={form.errorOf('vendor_Id')}
+        />
+      )}
+    </section>
+  );
+}
+
+function RepairsOfReport({
+  setOpen,
+  selected,
+  saved,
+  leftOut,
+  view,
+}: {
+  setOpen: Dispatch<SetStateAction<'nothing' | 'payments' | 'repairs' | 'vendor'>>;
+  selected: LineItem[];
+  saved: ReportDetail;
+  leftOut: LineItem[];
+  view: EstimateView;
+}) {
+  return (
+    <section>
+      <header>
+        <h2>Repairs</h2>
+        <Button variant="default" size="xs" onClick={() => setOpen('repairs')}>
+          Choose repairs
+        </Button>
+      </header>
+      <p className="figures">{summaryOf(selected, saved)}</p>
+      {leftOut.length > 0 && (
+        <p className="amber">
+          <b>
+            {leftOut.length} of {linesOf(view).length} lines left out:
+          </b>{' '}
+          {leftOut.slice(0, 3).map(nameOf).join('; ')}
+          {leftOut.length > 3 && `; and ${leftOut.length - 3} more`} {leftOut.length === 1 ? 'has' : 'have'} no quantity
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ReaderSees({
+  shows,
+  why,
+  form,
+  saved,
+  off,
+  detail,
+  change,
+}: {
+  shows: (control: Control | null) => boolean;
+  why: Partial<Record<Box, string>>;
+  form: Props['form'];
+  saved: ReportDetail;
+  off: (box: Box) => boolean;
+  detail: ReportDetail;
+  change: (part: Partial<ReportDetail>) => void;
+}) {
+  return (
+    <section>
+      <h2>The reader sees</h2>
+      <div className={css.boxes}>
+        {BOXES.filter(([, , control]) => shows(control)).map(([box, label]) => (
+          <Checkbox
+            key={box}
+            label={
+              <>
+                {label} {why[box] && <span className="muted">{why[box]}</span>}
+              </>
+            }
+            {...form.check(box)}
+            checked={saved[box]}
+            disabled={off(box)}
+          />
+        ))}
+      </div>
+      <div className={css.fields}>
+        <NativeSelect
+          label="Group items by"
+          value={detail.groupItemsBy}
+          data={['By Area', 'By Task', 'By Category']}
+          onChange={(event) => change({ groupItemsBy: event.currentTarget.value as ReportDetail['groupItemsBy'] })}
+        />
+        {shows('pricing') && (
+          <NativeSelect
+            label="Prices"
+            value={detail.includePricingOption}
+            data={[
+              { value: 'All', label: 'All' },
+              { value: 'By Group', label: 'Sums of groups' },
+              { value: 'Total', label: 'The total alone' },
+            ]}
+            onChange={(event) => change({ includePricingOption: event.currentTarget.value as ReportDetail['includePricingOption'] })}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ChosenOverForm({
+  open,
+  view,
+  chosen,
+  setOpen,
+  onChoose,
+  reportId,
+  asks,
+  applied,
+  onApply,
+}: {
+  open: 'nothing' | 'payments' | 'repairs' | 'vendor';
+  view: EstimateView;
+  chosen: ReadonlySet<number>;
+  setOpen: Dispatch<SetStateAction<'nothing' | 'payments' | 'repairs' | 'vendor'>>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  reportId: number;
+  asks: string;
+  applied: Applied;
+  onApply: (applied: Applied) => void;
+}) {
+  return (
+    <>
       {open === 'repairs' && (
         <ChooseRepairs
           view={view}

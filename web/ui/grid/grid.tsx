@@ -117,6 +117,16 @@ function clipboardOf<Line, Column extends string, Id>(
   return { onCopy, onPaste };
 }
 
+/** The element that the cursor stands on: a whole row, or a cell. */
+function activeId<Line, Column extends string, Id>(
+  { rows, columns, idPrefix }: GridProps<Line, Column, Id>,
+  at: number,
+  column: Column,
+): string {
+  const isRow = rows.stopOf(at) === 'row' || columns.length === 0;
+  return isRow ? rowId(idPrefix, rows.keyOf(at)) : cellId(idPrefix, rows.keyOf(at), column);
+}
+
 /**
  * The grid under all that is edited in rows: draws the rows in sight, moves the cursor by keys, opens and leaves cells, marks lines, copies and pastes, and
  * follows the ARIA grid pattern (the focus stays on the grid, `aria-activedescendant` names the cell). A screen gives it columns, rows and what keys mean there.
@@ -199,12 +209,7 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
   );
 
   const headed = head === null || head === undefined || head === false ? 0 : 1;
-  const active =
-    at < 0 || editing
-      ? undefined
-      : rows.stopOf(at) === 'row' || columns.length === 0
-        ? rowId(idPrefix, rows.keyOf(at))
-        : cellId(idPrefix, rows.keyOf(at), column);
+  const active = at < 0 || editing ? undefined : activeId(props, at, column);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is that of a grid or a tree grid
     <div

@@ -74,24 +74,7 @@ export function LibraryList({ ticked, onTurn }: LibraryListProps) {
         none={searched && found.data?.length === 0 && !found.isPlaceholderData}
       />
       <div className={css.both}>
-        <section className={`${css.lane} ${css.whose}`} aria-label="Whose, subcategory" data-lane>
-          <h3>Whose, subcategory</h3>
-          <div role="listbox" aria-label="Subcategory">
-            {choices.map(({ key, name, inner, count }) => (
-              <button
-                key={key}
-                type="button"
-                role="option"
-                aria-selected={!searched && inside === key}
-                data-inner={inner || undefined}
-                onClick={() => choose(key)}
-              >
-                <span className="ellipsis">{name}</span>
-                <small className="muted">{count}</small>
-              </button>
-            ))}
-          </div>
-        </section>
+        <WhoseLane choices={choices} searched={searched} inside={inside} choose={choose} />
         <section className={css.lane} aria-label="Libraries" data-lane data-step={1}>
           <h3>
             Library{' '}
@@ -150,5 +133,38 @@ export function LibraryList({ ticked, onTurn }: LibraryListProps) {
         />
       )}
     </div>
+  );
+}
+
+function WhoseLane({
+  choices,
+  searched,
+  inside,
+  choose,
+}: {
+  choices: { key: string; name: string; inner: boolean; count: number }[];
+  searched: boolean;
+  inside: string;
+  choose: (key: string) => void;
+}) {
+  return (
+    <section className={`${css.lane} ${css.whose}`} aria-label="Whose, subcategory" data-lane>
+      <h3>Whose, subcategory</h3>
+      <div role="listbox" aria-label="Subcategory">
+        {choices.map(({ key, name, inner, count }) => (
+          <button
+            key={key}
+            type="button"
+            role="option"
+            aria-selected={!searched && inside === key}
+            data-inner={inner || undefined}
+            onClick={() => choose(key)}
+          >
+            <span className="ellipsis">{name}</span>
+            <small className="muted">{count}</small>
+          </button>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { useAtom } from 'jotai';
-import { useMemo, useState } from 'react';
+import { type SetStateAction, useAtom } from 'jotai';
+import { type Dispatch, useMemo, useState } from 'react';
 import { getCustomLineItems } from '../../../../contracts/catalogue/lineitems/get-custom-line-items.ts';
 import { getOrgCustomLineItems } from '../../../../contracts/catalogue/lineitems/get-org-custom-line-items.ts';
 import { type CustomLineItem, LINE_ITEM_CATEGORY, ownCodeOfId } from '../../../../contracts/catalogue/lineitems/line-item.ts';
@@ -28,6 +28,39 @@ const itemOf = ({ id, NewName, actionShown, description, unitOfMeasure, formulaX
   unit: unitOfMeasure,
   formula: formulaXREF,
 });
+
+/** A list, or a subcategory of one, to choose. */
+function choiceOf({
+  words,
+  path,
+  setWords,
+  setPath,
+}: {
+  words: string;
+  path: LinePath;
+  setWords: Dispatch<SetStateAction<string>>;
+  setPath: (update: SetStateAction<LinePath>) => void;
+}) {
+  return (to: LinePath, name: string, count: number) => {
+    const on = words === '' && path.list === to.list && path.subcategory === to.subcategory;
+    return (
+      <button
+        key={`${to.list} ${to.subcategory}`}
+        type="button"
+        role="option"
+        aria-selected={on}
+        data-inner={to.subcategory !== '' || undefined}
+        onClick={() => {
+          setWords('');
+          setPath(to);
+        }}
+      >
+        <span>{name}</span>
+        <small className="muted">{count}</small>
+      </button>
+    );
+  };
+}
 
 /** R122: the custom menu's line items, by list and subcategory; ticked, priced and added like items of the price book. */
 export default function LineItemsWay() {
@@ -75,25 +108,7 @@ export default function LineItemsWay() {
       />
     );
   if (!mine.data || !shared.data) return <SkeletonRows rows={12} />;
-  const choice = (to: LinePath, name: string, count: number) => {
-    const on = words === '' && path.list === to.list && path.subcategory === to.subcategory;
-    return (
-      <button
-        key={`${to.list} ${to.subcategory}`}
-        type="button"
-        role="option"
-        aria-selected={on}
-        data-inner={to.subcategory !== '' || undefined}
-        onClick={() => {
-          setWords('');
-          setPath(to);
-        }}
-      >
-        <span>{name}</span>
-        <small className="muted">{count}</small>
-      </button>
-    );
-  };
+  const choice = choiceOf({ words, path, setWords, setPath });
   const whole = lists.reduce((sum, one) => sum + one.items.length, 0);
   return (
     <div className={builderCss.hunt} id="builder-lineitems" role="tabpanel">

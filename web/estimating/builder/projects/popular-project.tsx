@@ -1,9 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { QUALITIES } from '../../../../contracts/catalogue/entities.ts';
 import type { TrendingProject } from '../../../../contracts/estimating/dashboard/get-trending-projects.ts';
+import { type TrendingLine } from '../../../../contracts/estimating/dashboard/get-trending-projects.ts';
+import { type AreaWithItems } from '../../../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
-import { priceLine } from '../../../../contracts/estimating/pricing.ts';
+import { type LinePrice, priceLine } from '../../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../../contracts/money.ts';
 import { counted, grouped } from '../../../ui/words.ts';
 import estimateCss from '../../estimate/estimate.module.css';
@@ -94,25 +96,19 @@ export function PopularProject({ project }: { project: TrendingProject }) {
       </div>
       <ul className={css.lines}>
         {lines.map(({ line, quantity, isThere, isGone, price, isOn }, n) => (
-          <li key={`${line.itemXREF} ${line.description}`} data-off={!isOn || undefined}>
-            <Checkbox
-              size="xs"
-              aria-label={`${line.action} ${line.description}`}
-              checked={isOn}
-              disabled={isGone}
-              onChange={(event) => setTicked({ ...ticked, [n]: event.currentTarget.checked })}
-            />
-            <span>
-              <span className={lineCss.act}>{line.action}</span> {line.description}
-              {(isThere || isGone) && (
-                <small className="amber"> {isGone ? 'no longer in the price book' : `in ${area?.label} already`}</small>
-              )}
-            </span>
-            <span className="figures">
-              {grouped(quantity)} {line.itemUM}
-            </span>
-            <span className="figures">{price ? grouped(price.totalCost) : '–'}</span>
-          </li>
+          <LineOfProject
+            key={`${line.itemXREF} ${line.description}`}
+            line={line}
+            isOn={isOn}
+            isGone={isGone}
+            setTicked={setTicked}
+            ticked={ticked}
+            n={n}
+            isThere={isThere}
+            area={area}
+            quantity={quantity}
+            price={price}
+          />
         ))}
       </ul>
       <div className={projectParts.foot}>
@@ -137,5 +133,49 @@ export function PopularProject({ project }: { project: TrendingProject }) {
         </button>
       </div>
     </section>
+  );
+}
+
+function LineOfProject({
+  line,
+  isOn,
+  isGone,
+  setTicked,
+  ticked,
+  n,
+  isThere,
+  area,
+  quantity,
+  price,
+}: {
+  line: TrendingLine;
+  isOn: boolean;
+  isGone: boolean;
+  setTicked: Dispatch<SetStateAction<Readonly<Record<number, boolean>>>>;
+  ticked: Readonly<Record<number, boolean>>;
+  n: number;
+  isThere: boolean;
+  area: AreaWithItems | undefined;
+  quantity: string;
+  price: LinePrice | undefined;
+}) {
+  return (
+    <li data-off={!isOn || undefined}>
+      <Checkbox
+        size="xs"
+        aria-label={`${line.action} ${line.description}`}
+        checked={isOn}
+        disabled={isGone}
+        onChange={(event) => setTicked({ ...ticked, [n]: event.currentTarget.checked })}
+      />
+      <span>
+        <span className={lineCss.act}>{line.action}</span> {line.description}
+        {(isThere || isGone) && <small className="amber"> {isGone ? 'no longer in the price book' : `in ${area?.label} already`}</small>}
+      </span>
+      <span className="figures">
+        {grouped(quantity)} {line.itemUM}
+      </span>
+      <span className="figures">{price ? grouped(price.totalCost) : '–'}</span>
+    </li>
   );
 }

@@ -116,25 +116,7 @@ export default function ChangeProposedLine({ line, proposed, area, place, settin
         {hits.map((hit) => {
           const offer = startingOffer(offersOfHit(hit), next.quality);
           const isChosen = offersOfHit(hit).some(({ xref }) => xref === next.itemXREF);
-          return offer ? (
-            <button
-              key={hit.code}
-              type="button"
-              role="radio"
-              aria-checked={isChosen}
-              className={switchCss.item}
-              onClick={() => choose(hit, offer)}
-            >
-              <span className={switchCss.name}>
-                <span>
-                  <span className={lineCss.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
-                </span>
-                <small>
-                  {hit.category}, per {hit.unit}
-                </small>
-              </span>
-            </button>
-          ) : null;
+          return offer ? <FoundItem key={hit.code} hit={hit} isChosen={isChosen} choose={choose} offer={offer} asked={asked} /> : null;
         })}
       </div>
       <div className={css.changed}>
@@ -170,6 +152,33 @@ export default function ChangeProposedLine({ line, proposed, area, place, settin
         </p>
       </div>
     </Dialog>
+  );
+}
+
+function FoundItem({
+  hit,
+  isChosen,
+  choose,
+  offer,
+  asked,
+}: {
+  hit: KeywordHit;
+  isChosen: boolean;
+  choose: (hit: KeywordHit, offer: Offer) => void;
+  offer: Offer;
+  asked: string;
+}) {
+  return (
+    <button type="button" role="radio" aria-checked={isChosen} className={switchCss.item} onClick={() => choose(hit, offer)}>
+      <span className={switchCss.name}>
+        <span>
+          <span className={lineCss.act}>{hit.actionShown}</span> <Marked text={hit.description} query={asked} />
+        </span>
+        <small>
+          {hit.category}, per {hit.unit}
+        </small>
+      </span>
+    </button>
   );
 }
 
