@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Me } from '../../../contracts/accounts/auth/get-me.ts';
 import { getCustomLibraries } from '../../../contracts/catalogue/libraries/get-custom-libraries.ts';
@@ -11,6 +11,7 @@ import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { type CallError, refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { matchesIn } from '../../ui/matches.ts';
 import { LIBRARY_READS, type LibrarySaves, useLibrarySaves } from './saves.ts';
@@ -65,32 +66,21 @@ function useLibrariesKeys({
   set: (change: Record<string, string | null>) => void;
   open: (next: number | null) => void;
 }) {
-  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
-  keys.current = (event) => {
-    const target = event.target as HTMLElement;
-    const inSearch = target === find.current;
-    if (event.defaultPrevented || event.altKey || (target.closest('input, textarea, select, [role="dialog"], [role="menu"]') && !inSearch))
-      return;
-    const control = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (control && key === 'z' && !inSearch) (event.shiftKey ? saves.redo : saves.undo).run();
-    else if (control && key === 'y' && !inSearch) saves.redo.run();
-    else if (control && key === 'd' && current) ask('copy', current);
-    else if (control) return;
-    else if (event.key === '/' && !inSearch) find.current?.focus();
-    else if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
-    else if (key === 'n' && !inSearch) ask('new');
-    else if (event.key === 'Delete' && current?.mayChange && !inSearch) ask('delete', current);
-    else if (event.key === 'Escape' && (words !== '' || id > 0)) words !== '' ? set({ q: null }) : open(null);
-    else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => keys.current(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys(
+    {
+      ...undoKeys(saves.undo.run, saves.redo.run),
+      '/': () => find.current?.focus(),
+      n: () => ask('new'),
+      Delete: current?.mayChange && (() => ask('delete', current)),
+    },
+    find,
+    {
+      'mod+d': current && (() => ask('copy', current)),
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Escape: (words !== '' || id > 0) && (() => (words !== '' ? set({ q: null }) : open(null))),
+    },
+  );
 }
 
 /** What the page shows and does. The search, the subcategory and the opened library are in the address. */

@@ -10,6 +10,7 @@ import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { type CallError, refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { matchesIn } from '../../ui/matches.ts';
 import { LINE_ITEM_READS, type LineItemSaves, useLineItemSaves } from './saves.ts';
@@ -89,34 +90,17 @@ function useLineItemsKeys({
   set: (change: Record<string, string | null>) => void;
   open: (next: number | null) => void;
 }) {
-  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
-  keys.current = (event) => {
-    const target = event.target as HTMLElement;
-    const inSearch = target === find.current;
-    if (event.defaultPrevented || event.altKey || (target.closest('input, textarea, select, [role="dialog"], [role="menu"]') && !inSearch))
-      return;
-    const control = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (control && key === 'z' && !inSearch) (event.shiftKey ? saves.redo : saves.undo).run();
-    else if (control && key === 'y' && !inSearch) saves.redo.run();
-    else if (control && key === 'd' && item) add(item);
-    else if (control) return;
-    else if (event.key === '/' && !inSearch) find.current?.focus();
-    else if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
-    else if (key === 'n' && !inSearch) add();
-    else if (event.key === 'Escape' && (adding || words !== '' || id > 0)) {
+  usePageKeys({ ...undoKeys(saves.undo.run, saves.redo.run), '/': () => find.current?.focus(), n: () => add() }, find, {
+    'mod+d': item && (() => add(item)),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    Escape: () => {
       if (adding) setAdding(null);
       else if (words !== '') set({ q: null });
-      else open(null);
-    } else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => keys.current(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+      else if (id > 0) open(null);
+      else return false;
+    },
+  });
 }
 
 /** What the page shows and does. The search, the subcategory and the opened item are in the address. */

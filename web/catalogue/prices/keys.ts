@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exportPriceBook } from '../../../contracts/catalogue/prices/export-price-book.ts';
 import { urlOf } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import type { BookPlace, useBookAddress } from './address.ts';
 import type { PriceEdits } from './edits.ts';
 import type { BookDialog } from './tools.tsx';
@@ -52,20 +53,13 @@ interface Keys {
 
 /** Keys that work anywhere on the page, except in a field or a dialog. */
 export function usePriceBookKeys({ find, edits, onDialog, onClose }: Keys): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role="dialog"]')) return;
-      const key = event.key.toLowerCase();
-      if ((event.ctrlKey || event.metaKey) && (key === 'z' || key === 'y'))
-        void (key === 'y' || event.shiftKey ? edits.redo() : edits.undo());
-      else if (event.ctrlKey || event.metaKey || event.altKey) return;
-      else if (key === '/') find.current?.focus();
-      else if (key === '?') onDialog('keys');
-      else if (key === 'escape' && !event.defaultPrevented) onClose();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [find, edits, onDialog, onClose]);
+  usePageKeys({
+    ...undoKeys(
+      () => edits.undo(),
+      () => edits.redo(),
+    ),
+    '/': () => find.current?.focus(),
+    '?': () => onDialog('keys'),
+    Escape: onClose,
+  });
 }

@@ -10,6 +10,7 @@ import { refresh, urlOf } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { Debounce } from '../../app/debounce.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { grouped } from '../../ui/words.ts';
 import { fieldsOf, newNamed } from './fields.ts';
@@ -121,34 +122,31 @@ function useContactsKeys({
   close: () => void;
 }) {
   const editOpened = useRef<HTMLButtonElement | null>(null);
-  const keys = useRef<(event: KeyboardEvent) => void>(() => {});
-  keys.current = (event) => {
-    const target = event.target as HTMLElement;
-    const typing = target.closest('input, textarea, select, [role="dialog"], [role="menu"]');
-    const inSearch = target === find.current;
-    if (event.defaultPrevented || event.altKey || (typing && !inSearch)) return;
-    const control = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (control && key === 'z' && !inSearch) (event.shiftKey ? saves.redo : saves.undo).run();
-    else if (control && key === 'y' && !inSearch) saves.redo.run();
-    else if (control) return;
-    else if (event.key === '/' && !inSearch) find.current?.focus();
-    else if (event.key === 'ArrowDown') step(1);
-    else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Enter' && opened && !editing && (inSearch || !target.closest('button, a'))) editOpened.current?.click();
-    else if (key === 'n' && !inSearch) add();
-    else if (event.key === 'Escape' && (text !== '' || opened || editing)) {
-      if (editing) setEditing(null);
-      else if (text !== '') setText('');
-      else close();
-    } else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => keys.current(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  const isOpened = opened !== null && !editing;
+  usePageKeys(
+    {
+      ...undoKeys(saves.undo.run, saves.redo.run),
+      '/': () => find.current?.focus(),
+      n: add,
+    },
+    find,
+    {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter:
+        isOpened &&
+        (({ target }) => {
+          if (target !== find.current && (target as Element).closest('button, a')) return false;
+          editOpened.current?.click();
+        }),
+      Escape: () => {
+        if (editing) setEditing(null);
+        else if (text !== '') setText('');
+        else if (opened) close();
+        else return false;
+      },
+    },
+  );
   return editOpened;
 }
 

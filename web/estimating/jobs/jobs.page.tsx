@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, type SetURLSearchParams, useSearchParams } from 'react-router-dom';
 import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -10,6 +10,7 @@ import { useMe } from '../../accounts/me.ts';
 import { type CallError, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useLive } from '../../app/live.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
@@ -53,18 +54,7 @@ function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
 
 /** The keys of the page, and its command. */
 function useJobsKeys(find: RefObject<HTMLInputElement | null>, setCreating: Dispatch<SetStateAction<boolean>>) {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="dialog"]');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === '/') find.current?.focus();
-      else if (event.key.toLowerCase() === 'n') setCreating(true);
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [setCreating, find]);
+  usePageKeys({ '/': () => find.current?.focus(), n: () => setCreating(true) });
   usePageCommands(
     useMemo<Command[]>(
       () => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => setCreating(true) }],
