@@ -62,6 +62,13 @@ module.exports = {
       to: { path: `^server/${contexts}/`, pathNot: ['^server/$1/', `^server/${contexts}/[^/]+\\.(module|service)\\.ts$`] },
     },
     {
+      name: 'ui-knows-no-screen',
+      comment: 'Shared controls stand below the shell and the contexts.',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(?!ui/)' },
+    },
+    {
       name: 'web-contexts-meet-at-their-calls',
       comment: 'A screen of one context shows another by a call or a page, except who is signed in, which every screen may ask.',
       severity: 'error',

@@ -1,6 +1,7 @@
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Call, demandsOf, type Schema } from '../../contracts/call.ts';
+import { WordedFailure } from '../ui/failure.ts';
 import type { LateField } from './offline/browser-db.ts';
 import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './offline/kept-writes.ts';
 import { noteSaving } from './saving.ts';
@@ -8,7 +9,7 @@ import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
 
 /** A call that was answered with a refusal, or not at all (`status` 0, code `NO_CONNECTION`). `fields` names the invalid fields of a body. */
-export class CallError extends Error {
+export class CallError extends WordedFailure {
   readonly status: number;
   readonly code: string;
   readonly text: string;
@@ -22,11 +23,6 @@ export class CallError extends Error {
     this.text = text;
     this.fields = fields;
   }
-}
-
-/** The words of any failure, for a line or a toast. */
-export function failureText(error: unknown): string {
-  return error instanceof CallError ? error.text : 'Something went wrong on this page. Please reload it.';
 }
 
 type Part<Key extends string, Value> = Record<string, never> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value };

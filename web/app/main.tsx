@@ -3,17 +3,15 @@ import '../ui/mantine.css';
 import '../ui/tokens.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useAtomValue } from 'jotai';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchFloating } from '../ui/lazy-mantine.tsx';
 import { theme } from '../ui/theme.ts';
-import { toldAtom } from '../ui/toast.ts';
+import { useTold } from '../ui/toast.ts';
 import { onUnreached } from './client.ts';
 import { queries } from './queries.ts';
 import { Pages } from './router.tsx';
 import { watchConnection } from './saving.ts';
-import { inTab } from './screen-store.ts';
 
 watchConnection();
 onUnreached(async (key, failure) => (await import('./offline/kept-answers.ts')).keptAnswer(key, failure));
@@ -28,7 +26,7 @@ for (const sign of SIGNS) window.addEventListener(sign, begin, true);
 /** Fetched with the first thing that is told, which it shows once it is there. */
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 function Told() {
-  return useAtomValue(toldAtom, inTab) ? (
+  return useTold() ? (
     <Suspense>
       <Notifications position="top-center" limit={3} />
     </Suspense>

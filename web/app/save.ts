@@ -1,8 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Call, Schema } from '../../contracts/call.ts';
+import { failureText } from '../ui/failure.ts';
 import { tellFailure } from '../ui/toast.ts';
-import { type AnyCall, CallError, failureText, type Input, refresh, send, wasTakenBack } from './client.ts';
+import { type AnyCall, CallError, type Input, refresh, send, wasTakenBack } from './client.ts';
 import { showRefusedAdding } from './refused-adding.ts';
 
 /** What a change is sent with: one call, or several that make one change, in their order. */

@@ -7,7 +7,8 @@ import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/i
 import { getQuantityEffect } from '../../contracts/estimating/items/get-quantity-effect.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
-import { failureText, useRead } from '../app/client.ts';
+import { useRead } from '../app/client.ts';
+import { failureText } from '../ui/failure.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { failureText } from '../app/client.ts';
+import { failureText } from './failure.ts';
 import { Icon } from './icons.tsx';
 import './states.css';
 

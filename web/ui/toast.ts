@@ -1,11 +1,15 @@
 import type { NotificationData } from '@mantine/notifications';
-import { atom } from 'jotai';
-import { createElement } from 'react';
-import { failureText } from '../app/client.ts';
-import { tabStore } from '../app/screen-store.ts';
+import { createElement, useSyncExternalStore } from 'react';
+import { failureText } from './failure.ts';
 
+const onTold = new Set<() => void>();
+let isTold = false;
+const listen = (listener: () => void) => {
+  onTold.add(listener);
+  return () => onTold.delete(listener);
+};
 /** Whether anything was told in this visit: what shows it is fetched then. */
-export const toldAtom = atom(false);
+export const useTold = (): boolean => useSyncExternalStore(listen, () => isTold);
 
 /** Says what was done, where the screen itself does not show it; with an action, such as Undo, for longer. */
 export function tell(text: string, action?: { label: string; run: () => void }): void {
@@ -33,6 +37,7 @@ export function tellFailure(error: unknown, what?: string): void {
 }
 
 function show(notification: NotificationData): void {
-  tabStore.set(toldAtom, true);
+  isTold = true;
+  for (const listener of onTold) listener();
   void import('@mantine/notifications').then(({ notifications }) => notifications.show(notification));
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { type CallError, failureText } from '../../app/client.ts';
+import { type CallError } from '../../app/client.ts';
 import { usePhone } from '../../ui/dialog.tsx';
+import { failureText } from '../../ui/failure.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { ImportBar } from './bar.tsx';
 import css from './drop.module.css';

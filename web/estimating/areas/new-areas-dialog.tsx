@@ -5,9 +5,10 @@ import { addMergedAreas } from '../../../contracts/estimating/areas/add-merged-a
 import { getAreas } from '../../../contracts/estimating/areas/get-areas.ts';
 import { AREA_TYPES, type Area, DEFAULT_AREA_CHOICES, type InteriorInput } from '../../../contracts/estimating/entities.ts';
 import { interior, type Measured, parseLength } from '../../../contracts/estimating/measurement.ts';
-import { failureText, keyOf, send, useRead } from '../../app/client.ts';
+import { keyOf, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { failureText } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { tellFailure } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';

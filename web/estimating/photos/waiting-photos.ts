@@ -4,13 +4,14 @@ import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/ge
 import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
 import { HEIC_HEAD_BYTES, HEIC_REFUSED, isHeic } from '../../../contracts/heic.ts';
-import { CallError, failureText, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
+import { CallError, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
 import { browserDb, type KeptPhoto, type Refused } from '../../app/offline/browser-db.ts';
 import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';
 import { sessionAtom, sessionStands } from '../../app/session.ts';
 import { upload } from '../../app/upload.ts';
+import { failureText } from '../../ui/failure.ts';
 
 export type PhotoState = 'waiting' | 'sending' | 'stopped' | 'refused';
 /** A photo on its way, as this tab shows it. */

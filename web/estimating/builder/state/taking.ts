@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
-import { failureText } from '../../../app/client.ts';
+import { failureText } from '../../../ui/failure.ts';
 import { type BookItem, hitsOf, itemOfHit, type Offer, offersOf, offersOfHit, type Place, startingOffer } from '../book-items.ts';
 import { answer, ask, drop, fail, itemPicks, type Pick, type Picks, pickOf, selectionAtom } from './picks.ts';
 
