@@ -1,6 +1,6 @@
 import type { PeopleEvent } from '../../../contracts/accounts/people/people.events.ts';
 import { memberOf, type PeopleState, roleIn } from '../../../contracts/accounts/people/people-state.ts';
-import { FIXED_ROLES, firstRole, type Grant, type Grants, together } from '../../../contracts/kit/rights.ts';
+import { FIXED_ROLES, firstRole, type Grant, type Grants, roleNamed, together } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { KnownPerson } from './people.decider.ts';
 
@@ -21,7 +21,7 @@ export function decideRole(command: RoleCommand, now: PeopleState): PeopleEvent[
   if (command.type === 'DeleteRole') {
     if (!now.roles.has(name)) throw new Refusal('NO_SUCH_ROLE');
     // One of the product's is as it was again: who has it keeps it.
-    const isGiven = roleIn({ roles: new Map() }, name) !== undefined;
+    const isGiven = roleNamed(name) !== undefined;
     if (!isGiven && isUsed(command, now)) throw new Refusal('ROLE_IN_USE');
     return [{ type: 'RoleDeleted', data: { organizationId, name } }];
   }
@@ -31,7 +31,8 @@ export function decideRole(command: RoleCommand, now: PeopleState): PeopleEvent[
   if (role && same(role.grants, grants) && role.words === words) return [];
   if (seen === null && role) throw new Refusal('ROLE_EXISTS');
   if (seen && !(role && same(role.grants, seen))) throw new Refusal('RIGHTS_CHANGED');
-  if (!now.roles.has(name) && now.roles.size >= MOST_ROLES) throw new Refusal('TOO_MANY_ROLES');
+  const isMore = !now.roles.has(name);
+  if (isMore && [...now.roles.keys()].length >= MOST_ROLES) throw new Refusal('TOO_MANY_ROLES');
   if (!role && [...now.roles.keys()].some((other) => other.toLowerCase() === name.toLowerCase())) throw new Refusal('ROLE_EXISTS');
   return [{ type: 'RoleSaved', data: { organizationId, name, words, grants } }];
 }
