@@ -1028,7 +1028,7 @@ describe('undo, redo and time travel', () => {
     expect(await count()).toBe(7_000);
     const different = Array.from({ length: 400 }, (_, n) => ({ ...noted, description: `Line ${n}` }));
     const refused = await add([areaId], different);
-    expect([refused.status, refused.body.code]).toEqual([422, 'LIMIT_EXCEEDED']);
+    expect([refused.status, refused.body.code]).toEqual([413, 'TOO_LARGE']);
     expect(await count()).toBe(7_000);
   });
 
