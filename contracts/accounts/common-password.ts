@@ -20,6 +20,7 @@ const WORDS = `
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qazwsxedcrfvtgbyhnujmik', 'onetwothreefour'];
 const LETTER: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
 const SHORTEST_RUN = 3;
+const PRODUCT = 'scopebook';
 /** Passphrases of more words are not on such lists. */
 const MOST_WORDS = 2;
 const FEWEST_CHARACTERS = 6;
@@ -29,22 +30,23 @@ export function isCommonPassword(password: string, own: readonly string[] = []):
   if (new Set(password.toLowerCase()).size < FEWEST_CHARACTERS) return true;
   // Digits and marks at the ends are ignored; within a word they are read as letters.
   const core = password.toLowerCase().replace(/^[^a-z]+|[^a-z@$]+$/g, '');
-  const words = [...WORDS, ...own.flatMap((text) => text.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= SHORTEST_RUN)];
+  const names = [PRODUCT, ...own.flatMap((text) => text.toLowerCase().split(/[^a-z]+/)).filter((word) => word.length >= SHORTEST_RUN)];
   const spelled = [...core].map((character) => LETTER[character] ?? character).join('');
-  return [core, spelled].some((text) => isMadeOf(text.replace(/[^a-z]/g, ''), words));
+  return [core, spelled].some((text) => isMadeOf(text.replace(/[^a-z]/g, ''), names));
 }
 
-/** Whether a text consists of at most two of the words; a repeated word counts once. */
-function isMadeOf(text: string, words: readonly string[]): boolean {
+/** Whether a text consists of at most two of the common words; a repeated word counts once, and names do not count at all. */
+function isMadeOf(text: string, names: readonly string[]): boolean {
   /** For each length from the start, the fewest words that make up that part of the text. */
   const fewest: number[] = [0];
   for (let end = 1; end <= text.length; end++) {
-    const candidates = [...words.filter((word) => word && text.endsWith(word, end)).map((word) => word.length), ...runsEndingAt(text, end)];
-    const counts = candidates.map((length) => {
-      const before = fewest[end - length] ?? Number.POSITIVE_INFINITY;
+    const lengths = (words: readonly string[]) => words.filter((word) => text.endsWith(word, end)).map((word) => word.length);
+    const before = (length: number) => fewest[end - length] ?? Number.POSITIVE_INFINITY;
+    const counts = [...lengths(WORDS), ...runsEndingAt(text, end)].map((length) => {
       const repeated = text.slice(0, end - length).endsWith(text.slice(end - length, end));
-      return before + (repeated ? 0 : 1);
+      return before(length) + (repeated ? 0 : 1);
     });
+    counts.push(...lengths(names).map(before));
     fewest[end] = Math.min(Number.POSITIVE_INFINITY, ...counts);
   }
   return (fewest[text.length] ?? Number.POSITIVE_INFINITY) <= MOST_WORDS;

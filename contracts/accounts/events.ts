@@ -26,6 +26,8 @@ export interface UserState {
   tasksShown: boolean | null;
   /** Since when (ISO) and why nothing can be changed; null for an account that is active. */
   suspended: { at: string; reason: string } | null;
+  /** When the password was changed last (ISO); null while it is the first. */
+  passwordChangedAt: string | null;
 }
 
 export const noUser = (id: number): UserState => ({
@@ -35,6 +37,7 @@ export const noUser = (id: number): UserState => ({
   signedUpAt: null,
   tasksShown: null,
   suspended: null,
+  passwordChangedAt: null,
 });
 
 const nameOf = (details: UserDetails | null) =>
@@ -90,6 +93,12 @@ export const userEvents = {
         before: was.suspended?.reason ?? '',
         facts: { userId },
       }),
+  }),
+  /** `link`: by a mailed link, after it was forgotten. */
+  PasswordChanged: userEvent(z.object({ userId: id('user'), by: z.enum(['own', 'link']), at: text }))({
+    apply: (was, { at }) => ({ ...was, passwordChangedAt: at }),
+    audit: (_was, { userId, by }) =>
+      describe('people', by === 'link' ? 'Set a new password by a mailed link' : 'Changed the password', { facts: { userId } }),
   }),
 };
 

@@ -2,6 +2,12 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const accountsRefusals = {
   BAD_CREDENTIALS: { status: 401, text: 'The user name or the password is not right.' },
+  WRONG_PASSWORD: { status: 422, text: 'This is not your password now. Nothing was changed.' },
+  RESET_LINK_GONE: {
+    status: 410,
+    text: 'This link is not good any more: it was used, a newer one was sent, or its 30 minutes are over. Ask for a new one.',
+  },
+  DEMO_ACCOUNT: { status: 409, text: 'This account belongs to the demo, and its password is published. It stays as it is.' },
   INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },
   INVITATION_GONE: {
     status: 410,

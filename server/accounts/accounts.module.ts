@@ -9,6 +9,7 @@ import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
+import { PasswordService } from './password/password.service.ts';
 import { InvitationService } from './people/invitation.service.ts';
 import { InvitationCodes } from './people/invitation-codes.ts';
 import { PeopleService } from './people/people.service.ts';
@@ -16,6 +17,7 @@ import { PeopleStreams } from './people/people.stream.ts';
 import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
+import { SigningIn } from './signing-in.ts';
 import { UserStreams } from './user.stream.ts';
 
 /** Users, sessions and signing in. Global, because every other context asks it who is calling. */
@@ -34,9 +36,11 @@ import { UserStreams } from './user.stream.ts';
     InvitationCodes,
     InvitationService,
     MailBudget,
+    PasswordService,
     PeopleService,
     SessionAccess,
     Sessions,
+    SigningIn,
     WhenPersonInvitedDoMail,
     { provide: Access, useExisting: SessionAccess },
   ],

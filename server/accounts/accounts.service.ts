@@ -10,6 +10,7 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
+import { ARGON } from './password-rules.ts';
 import { fullName } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
@@ -25,8 +26,6 @@ export interface SignUp {
   userType: string;
 }
 
-/** OWASP's first choice for argon2id; the library's default kind is argon2id. */
-const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
  * Sign-in attempts allowed in 15 minutes. `right` counts attempts with the right password, because each of them makes a
  * session.

@@ -1,3 +1,4 @@
+import type { SessionData } from 'express-session';
 import type { UserDetails } from '../../contracts/accounts/events.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 
@@ -13,7 +14,9 @@ export interface AccountTables {
     signed_up_at: Date;
     expires_at: Date;
   };
-  session: { sid: string; expire: Date };
+  session: { sid: string; sess: SessionData; expire: Date };
+  password_reset: { user_id: number; code_hash: string; requested_at: Date; expires_at: Date };
+  known_device: { user_id: number; device_hash: string; second_step_at: Date | null };
   attempt: { key: string; count: number; until: Date };
 }
 
@@ -47,6 +50,19 @@ export const accountMigrations: Migration[] = [
       'create table attempt (key text primary key, count integer not null, until timestamptz not null)',
       'create table session (sid text primary key, sess json not null, expire timestamptz not null)',
       'create index session_expire on session (expire)',
+    ],
+  },
+  {
+    id: 'accounts-002-password-reset',
+    sql: [
+      `create table password_reset (
+        user_id integer primary key,
+        code_hash text not null,
+        requested_at timestamptz not null,
+        expires_at timestamptz not null
+      )`,
+      `create index session_of_user on session ((sess->>'userId'))`,
+      'create table known_device (user_id integer not null, device_hash text not null, second_step_at timestamptz, primary key (user_id, device_hash))',
     ],
   },
 ];

@@ -22,7 +22,11 @@ export class DemoUsers {
   constructor(private readonly readDb: ReadDb) {}
 
   async isShutOut(userId: number): Promise<boolean> {
-    if (demoMode()) return false;
+    return !demoMode() && (await this.isDemo(userId));
+  }
+
+  /** Whether an account is one whose password is published. */
+  async isDemo(userId: number): Promise<boolean> {
     this.ids ??= this.load();
     try {
       return (await this.ids).has(userId);

@@ -2,6 +2,9 @@ import { isCommonPassword } from '../../contracts/accounts/common-password.ts';
 import { NewPassword } from '../../contracts/accounts/signup/new-password.ts';
 import { type FieldError, InvalidRequest } from '../platform/http/problem.filter.ts';
 
+/** OWASP's first choice for argon2id; the library's default kind is argon2id. */
+export const ARGON = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
 /**
  * What keeps a password from being taken: R002, at least 12 characters, and the list of those that are guessed first, which `words` (the person's
  * names and addresses) belong to.
@@ -14,7 +17,7 @@ export function passwordFaults(password: string, words: readonly string[], field
 }
 
 /** Throws `InvalidRequest` for such a password. */
-export function mustBeGoodPassword(password: string, words: readonly string[], field: string): void {
+export function assertGoodPassword(password: string, words: readonly string[], field: string): void {
   const errors = passwordFaults(password, words, field);
   if (errors.length > 0) throw new InvalidRequest(errors);
 }

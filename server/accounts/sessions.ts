@@ -6,19 +6,43 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
+import { sessionDigest } from '../platform/http/access.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 
 declare module 'express-session' {
   interface SessionData {
     userId: number;
+    /** Where and by what it was started; missing in sessions from before this was kept. */
+    from?: SessionOrigin;
+    /** When it was used last, to the hour (ISO). */
+    usedAt?: string;
   }
+}
+
+/** Where a session was started, and by what (`password, authenticator`). */
+export interface SessionOrigin {
+  userAgent: string;
+  address: string;
+  by: string;
+  /** ISO instant. */
+  at: string;
+  isNewDevice: boolean;
+}
+
+/** A session as its person sees it: the id is a digest. */
+export interface ListedSession {
+  id: string;
+  current: boolean;
+  from?: SessionOrigin;
+  usedAt?: string;
 }
 
 const COOKIE = 'scopebook';
 /** Because of this prefix the browser rejects the cookie from other hosts, other paths and plain HTTP (RFC 6265bis). */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const LASTS_MS = 30 * DAY_MS;
 /** A session that is not used ends sooner. */
 const IDLE = '14 days';
@@ -61,7 +85,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     } as unknown as pg.Pool;
     const secret = await loadOrCreateSecret(this.readDb, SECRET);
     const handle = (name: string, secure: boolean) => {
-      // `disableTouch`: the cookie ends 30 days after sign-in, and `noteUse` records use once a day, so reading writes
+      // `disableTouch`: the cookie ends 30 days after sign-in, and `noteUse` records use once an hour, so reading writes
       // nothing. A store per instance, because express-session writes its cookie options into it.
       const store = new PgStore({ pool: patient, tableName: 'session', disableTouch: true });
       this.stores.push(store);
@@ -90,13 +114,40 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Signs in under a new session id, so that a planted id (session fixation) is useless. */
-  async start(request: Request, userId: number): Promise<void> {
+  async start(request: Request, userId: number, { by, isNewDevice }: Pick<SessionOrigin, 'by' | 'isNewDevice'>): Promise<void> {
+    await this.renew(request);
+    const at = new Date().toISOString();
+    const userAgent = (request.get('user-agent') ?? '').slice(0, 500);
+    Object.assign(request.session, { userId, usedAt: at, from: { userAgent, address: request.ip ?? '', by, at, isNewDevice } });
+    await settled((done) => request.session.save(done));
+  }
+
+  /** The sessions of a person, those used last first. */
+  async list(userId: number, currentId?: string): Promise<ListedSession[]> {
+    const rows = await this.of(userId).select(['sid', 'sess']).where('expire', '>', sql<Date>`now()`).execute();
+    const listed = rows.map(({ sid, sess: { from, usedAt } }) => ({ id: sessionDigest(sid), current: sid === currentId, from, usedAt }));
+    return listed.sort((a, b) => Number(b.current) - Number(a.current) || (b.usedAt ?? '').localeCompare(a.usedAt ?? ''));
+  }
+
+  /** Ends one session of a person by its digest, or all of them, but never the current one. Answers how many ended. */
+  async endOthers(userId: number, currentId?: string, digest?: string): Promise<number> {
+    const rows = await this.of(userId).select('sid').execute();
+    const ids = rows.map(({ sid }) => sid).filter((sid) => sid !== currentId && (digest === undefined || sessionDigest(sid) === digest));
+    if (ids.length === 0) return 0;
+    await this.readDb.tables<AccountTables>().deleteFrom('session').where('sid', 'in', ids).execute();
+    for (const id of ids) this.tellEnded(id);
+    return ids.length;
+  }
+
+  private of(userId: number) {
+    return this.readDb.tables<AccountTables>().selectFrom('session').where(sql<string>`sess->>'userId'`, '=', String(userId));
+  }
+
+  private async renew(request: Request): Promise<void> {
     await this.open(request);
     const before = request.sessionID;
     await settled((done) => request.session.regenerate(done));
     this.tellEnded(before);
-    request.session.userId = userId;
-    await settled((done) => request.session.save(done));
   }
 
   async end(request: Request, response: Response): Promise<void> {
@@ -128,9 +179,11 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   /** Extends a session that is in use, up to the end of its cookie. */
   private async noteUse(sessionId: string): Promise<void> {
     const now = Date.now();
-    if (now - (this.noted.get(sessionId) ?? 0) < DAY_MS) return;
+    if (now - (this.noted.get(sessionId) ?? 0) < HOUR_MS) return;
+    const usedAt = JSON.stringify(new Date(now).toISOString());
     await sql`
-      update session set expire = least(now() + ${IDLE}::interval, (sess->'cookie'->>'expires')::timestamptz)
+      update session set expire = least(now() + ${IDLE}::interval, (sess->'cookie'->>'expires')::timestamptz),
+        sess = jsonb_set(sess::jsonb, '{usedAt}', ${usedAt}::jsonb)::json
       where sid = ${sessionId}`.execute(this.readDb.db);
     this.noted.set(sessionId, now);
   }

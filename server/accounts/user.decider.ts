@@ -7,7 +7,8 @@ export type UserCommand =
   | { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string }
   | { type: 'ChooseTaskFlyout'; shown: boolean }
   | { type: 'SuspendUser'; reason: string; at: string }
-  | { type: 'ReinstateUser' };
+  | { type: 'ReinstateUser' }
+  | { type: 'ChangePassword'; by: 'own' | 'link'; at: string };
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.userName;
@@ -24,6 +25,8 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
     }
     case 'ReinstateUser':
       return now.suspended ? [{ type: 'UserReinstated', data: { userId: now.id } }] : [];
+    case 'ChangePassword':
+      return [{ type: 'PasswordChanged', data: { userId: now.id, by: command.by, at: command.at } }];
     case 'ConfirmSignUp':
       if (now.details) return [];
       return [

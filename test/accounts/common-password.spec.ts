@@ -28,3 +28,8 @@ it('refuses one’s own name and address', () => {
   expect(isCommonPassword('Marta-Quillen-1', ['Marta', 'Quillen', 'marta@quillenbuild.example'])).toBe(true);
   expect(isCommonPassword('Marta-Quillen-1')).toBe(false);
 });
+
+it('refuses one’s own names and the product’s, however many', () => {
+  expect(isCommonPassword('Scopebook-Marta-Quillen-2026', ['Marta', 'Quillen'])).toBe(true);
+  expect(isCommonPassword('Marta-sawed-Quillen-porch-1', ['Marta', 'Quillen'])).toBe(false);
+});

@@ -26,7 +26,7 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
   user.when(CONFIRM).records(...signedUp);
   expect(stateAfter(userDecider, 7, signedUp)).toEqual({
     ...{ id: 7, active: true, details, signedUpAt: CONFIRM.signedUpAt },
-    ...{ tasksShown: null, suspended: null },
+    ...{ tasksShown: null, suspended: null, passwordChangedAt: null },
   });
   user
     .after(...signedUp)

@@ -211,6 +211,7 @@ describe('every call', () => {
       ...['C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
+      ...['C007', 'endSession'],
     ];
     expect(
       writes

@@ -4,9 +4,10 @@ import { activate } from '../../contracts/accounts/signup/activate.ts';
 import { CallError, send } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
-import { Icon, Mark } from '../ui/icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import signinCss from './signin.module.css';
+import { Door } from './door.tsx';
+import css from './signin.module.css';
 
 /** S170: makes an account active with the mailed code, which the link in the mail fills in. Nothing happens before the button is pressed. */
 export default function ActivationPage() {
@@ -25,36 +26,27 @@ export default function ActivationPage() {
   });
 
   return (
-    <div className={`${signinCss.page} activation`}>
-      <title>Activate your account, Scopebook</title>
-      <main className={signinCss.main}>
-        <div className={signinCss.brand}>
-          <Mark />
-          Scopebook
+    <Door title="Activate your account">
+      {save.saved ? (
+        <div className={css.done} role="status">
+          <Icon name="accepted" size={24} className="accepted" />
+          <h1>Your account is active</h1>
+          <p>Sign in with the email and the password that you chose.</p>
+          <Button component={Link} to="/signin">
+            Sign in
+          </Button>
         </div>
-        <div className={signinCss.form}>
-          {save.saved ? (
-            <div className={signinCss.done} role="status">
-              <Icon name="accepted" size={24} className="accepted" />
-              <h1>Your account is active</h1>
-              <p>Sign in with the email and the password that you chose.</p>
-              <Button component={Link} to="/signin">
-                Sign in
-              </Button>
-            </div>
-          ) : (
-            <form {...form.props}>
-              <h1>Activate your account</h1>
-              <p className={`muted ${signinCss.lead}`}>The code is in the mail that we sent you.</p>
-              {form.refusal ? <FailureLine error={form.refusal} /> : null}
-              <TextInput size="md" label="Activation code" {...form.field('activationCode')} maxLength={100} autoComplete="one-time-code" />
-              <Button type="submit" size="md" fullWidth loading={form.busy}>
-                Activate
-              </Button>
-            </form>
-          )}
-        </div>
-      </main>
-    </div>
+      ) : (
+        <form {...form.props}>
+          <h1>Activate your account</h1>
+          <p className={`muted ${css.lead}`}>The code is in the mail that we sent you.</p>
+          {form.refusal ? <FailureLine error={form.refusal} /> : null}
+          <TextInput size="md" label="Activation code" {...form.field('activationCode')} maxLength={100} autoComplete="one-time-code" />
+          <Button type="submit" size="md" fullWidth loading={form.busy}>
+            Activate
+          </Button>
+        </form>
+      )}
+    </Door>
   );
 }

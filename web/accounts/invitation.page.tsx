@@ -6,8 +6,9 @@ import { formatDate } from '../../contracts/format.ts';
 import { send, useRead } from '../app/client.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
-import { Icon, Mark } from '../ui/icons.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
+import { Door } from './door.tsx';
 import css from './signin.module.css';
 import { useEnter } from './use-enter.ts';
 
@@ -19,29 +20,20 @@ export default function InvitationPage() {
   const input = { params: { userId: Number(userId) }, query: { code } };
   const { data, error } = useRead(openInvitation, input, { retry: false, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <div className={`${css.page} activation`}>
-      <title>Invitation, Scopebook</title>
-      <main className={css.main}>
-        <div className={css.brand}>
-          <Mark />
-          Scopebook
-        </div>
-        <div className={css.form}>
-          {error ? (
-            <>
-              <h1>Invitation</h1>
-              <FailureLine error={error} />
-              <p className="muted">
-                Who has an account already signs in <Link to="/signin">here</Link>.
-              </p>
-            </>
-          ) : null}
-          {!data && !error ? <SkeletonRows rows={4} height={48} /> : null}
-          {data?.hasAccount ? <HasAccount email={data.email} organizationName={data.organizationName} invitedBy={data.invitedBy} /> : null}
-          {data && !data.hasAccount ? <TakeForm userId={Number(userId)} code={code} invitation={data} /> : null}
-        </div>
-      </main>
-    </div>
+    <Door title="Invitation">
+      {error ? (
+        <>
+          <h1>Invitation</h1>
+          <FailureLine error={error} />
+          <p className="muted">
+            Who has an account already signs in <Link to="/signin">here</Link>.
+          </p>
+        </>
+      ) : null}
+      {!data && !error ? <SkeletonRows rows={4} height={48} /> : null}
+      {data?.hasAccount ? <HasAccount email={data.email} organizationName={data.organizationName} invitedBy={data.invitedBy} /> : null}
+      {data && !data.hasAccount ? <TakeForm userId={Number(userId)} code={code} invitation={data} /> : null}
+    </Door>
   );
 }
 

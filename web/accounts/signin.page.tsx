@@ -100,6 +100,9 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
           visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
           visibilityToggleIcon={() => <Icon name="eye" />}
         />
+        <Link className={`link ${css.forgot}`} to="/account/forgot">
+          Forgot the password?
+        </Link>
         <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
           Sign in
         </Button>

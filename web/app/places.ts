@@ -25,6 +25,7 @@ const PLACES: Place[] = [
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
   { to: '/audit', label: 'Audit', icon: 'history', right: 'ViewAudit' },
   { to: '/people', label: 'People', icon: 'people', right: 'ManageOrganizationUsers', underMore: true },
+  { to: '/settings', label: 'Settings', icon: 'settings', underMore: true },
 ];
 
 /** The places that this person may go to. */

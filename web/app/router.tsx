@@ -25,6 +25,7 @@ function page(load: () => Promise<{ default: ComponentType }>) {
 }
 
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
+const signin = page(() => import('../accounts/signin.page.tsx'));
 const audit = page(() => import('../organization/audit.page.tsx'));
 const edit = page(() => import('../estimating/estimate/edit-address.page.tsx'));
 const contactsImport = page(() => import('../contacts/imports/contacts-import.page.tsx'));
@@ -48,6 +49,7 @@ const OPEN: RouteObject[] = [
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking/tracking.page.tsx')) },
   { path: '/people', element: page(() => import('../accounts/people/people.page.tsx')) },
   { path: '/people/roles', element: page(() => import('../accounts/roles/roles.page.tsx')) },
+  { path: '/settings', element: page(() => import('../accounts/settings/profile.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
   { path: '/archive/:id', element: page(() => import('../reporting/archive/archived.page.tsx')) },
   { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },
@@ -97,8 +99,11 @@ const ROUTES: RouteObject[] = [
   inShell(<Shell />, OPEN),
   inShell(<Shell folded />, FOLDED),
   inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
-  { path: '/signin', element: page(() => import('../accounts/signin.page.tsx')) },
+  // S001, S002, and the address in mails.
+  ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
   { path: '/account/invitation/:userId', element: page(() => import('../accounts/invitation.page.tsx')) },
+  { path: '/account/forgot', element: page(() => import('../accounts/password/forgot.page.tsx')) },
+  { path: '/account/reset/:userId', element: page(() => import('../accounts/password/reset.page.tsx')) },
   { path: '/account/Activation/:userId', element: page(() => import('../accounts/activation.page.tsx')) },
   { path: '/outbox', element: page(() => import('../accounts/outbox.page.tsx')) },
   // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.

@@ -89,6 +89,11 @@ const PATHS = {
       <path d="M20 6 9 17l-5-5" />
     </>
   ),
+  circle: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+    </>
+  ),
   merge: (
     <>
       <path d="m8 6 4-4 4 4" />

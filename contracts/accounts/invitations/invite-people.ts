@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { call, may, Text } from '../../call.ts';
 import { REMARK } from '../../kit/rights.ts';
-
-/** Mail addresses as they are signed up with. */
-export const MailAddress = z
-  .string()
-  .trim()
-  .max(255)
-  .regex(/^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/, 'must be a mail address');
+import { MailAddress } from '../mail-address.ts';
 
 /** Who is here or invited already is left out, and named in the answer. */
 export const invitePeople = call({

@@ -13,8 +13,8 @@ import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountsService } from '../accounts.service.ts';
 import { Attempts } from '../attempts.ts';
 import { MailBudget } from '../mail-budget.service.ts';
-import { mustBeGoodPassword } from '../password-rules.ts';
-import { Sessions } from '../sessions.ts';
+import { assertGoodPassword } from '../password-rules.ts';
+import { SigningIn } from '../signing-in.ts';
 import { fullName } from '../user.decider.ts';
 import { InvitationCodes } from './invitation-codes.ts';
 import { PeopleStreams } from './people.stream.ts';
@@ -39,7 +39,7 @@ export class InvitationService {
     private readonly attempts: Attempts,
     private readonly budget: MailBudget,
     private readonly codes: InvitationCodes,
-    private readonly sessions: Sessions,
+    private readonly signingIn: SigningIn,
   ) {}
 
   /** Refuses NO_SUCH_ROLE, TOO_MANY_INVITATIONS, INVITED_ENOUGH_TODAY. */
@@ -109,7 +109,7 @@ export class InvitationService {
   async take(userId: number, { code, firstName, lastName, password }: Taking, request: Request): Promise<boolean> {
     const { organizationId, invitation } = await this.byCode(userId, code, request);
     const { email } = invitation;
-    mustBeGoodPassword(password, [email, firstName, lastName], 'password');
+    assertGoodPassword(password, [email, firstName, lastName], 'password');
     if (await this.accounts.hasAccount(email)) throw new Refusal('ADDRESS_HAS_ACCOUNT');
     const at = new Date().toISOString();
     const person = { firstName, lastName, userName: email, email, workNumber: '', mobileNumber: '', jobFunction: '' };
@@ -123,7 +123,7 @@ export class InvitationService {
     const organizationName = await this.organizationName(organizationId);
     const details = { ...person, userType: 'Contractor', organizationId, organizationName, isAdmin: false };
     if (!(await this.accounts.createInvitedUser(userId, details, password, at))) throw new Refusal('INVITATION_GONE');
-    await this.sessions.start(request, userId);
+    await this.signingIn.enter(request, userId, 'invitation');
     return true;
   }
 

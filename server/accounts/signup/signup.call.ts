@@ -1,3 +1,4 @@
+import { MailAddress } from '../../../contracts/accounts/mail-address.ts';
 import { signup } from '../../../contracts/accounts/signup/signup.ts';
 import { bind } from '../../platform/http/bind.ts';
 import type { Input } from '../../platform/http/handles.ts';
@@ -5,13 +6,13 @@ import { type FieldError, InvalidRequest } from '../../platform/http/problem.fil
 import { sourceOf } from '../../platform/http/rate-limit.ts';
 import { AccountsService, type SignUp } from '../accounts.service.ts';
 import { passwordFaults } from '../password-rules.ts';
-import { Sessions } from '../sessions.ts';
+import { SigningIn } from '../signing-in.ts';
 
-export default bind(signup, { uses: [AccountsService, Sessions] }, async ({ query, body, request }, accounts, sessions) => {
+export default bind(signup, { uses: [AccountsService, SigningIn] }, async ({ query, body, request }, accounts, signingIn) => {
   const source = sourceOf(request.ip);
   if (query.action === 'login') {
     const userID = await accounts.signIn(body.UserName, body.Password, source);
-    await sessions.start(request, userID);
+    await signingIn.enter(request, userID, 'password');
     return { success: true, userID, existinguser: true, activated: true, validated: true, errors: [] };
   }
   await accounts.signUp(wantedOf(body), source);
@@ -24,9 +25,9 @@ export default bind(signup, { uses: [AccountsService, Sessions] }, async ({ quer
  */
 function wantedOf(body: Input<typeof signup>['body']): SignUp {
   const userName = body.UserName;
-  const email = body.Email || (MAIL.test(userName) ? userName : '');
+  const email = body.Email || (isMail(userName) ? userName : '');
   const errors: FieldError[] = [];
-  if (!MAIL.test(email)) errors.push({ field: 'Email', message: 'must be a mail address' });
+  if (!isMail(email)) errors.push({ field: 'Email', message: 'must be a mail address' });
   if (userName.includes('@') && userName.toLowerCase() !== email.toLowerCase())
     errors.push({ field: 'UserName', message: 'must not be the mail address of somebody else' });
   if (RESERVED.test(userName)) errors.push({ field: 'UserName', message: 'is reserved' });
@@ -45,7 +46,7 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
   };
 }
 
-const MAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/;
+const isMail = (text: string) => MailAddress.safeParse(text).success;
 
 /** R015: names that the product assigns itself. */
 const RESERVED = /^SponsoredAccount_/i;

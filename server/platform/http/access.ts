@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Grants } from '../../../contracts/kit/rights.ts';
 import type { Actor } from '../../../contracts/log.ts';
@@ -37,3 +38,6 @@ export abstract class Ownership {
 export function actorOf(session: Session): Actor {
   return { kind: 'user', userId: session.userId, organizationId: session.organizationId, name: session.name };
 }
+
+/** Names a session to other processes and to its own person; the id itself is a secret. */
+export const sessionDigest = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);

@@ -15,7 +15,7 @@ import { Outbox } from '../mail/outbox.ts';
 import { Presence } from '../presence/presence.ts';
 import { ReactionsSetAside } from '../reactions/reaction.ts';
 import { within } from '../within.ts';
-import { Access, Ownership, type Session } from './access.ts';
+import { Access, Ownership, type Session, sessionDigest } from './access.ts';
 import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
 import { openApi } from './openapi.ts';
@@ -101,8 +101,8 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
         this.recent.add(change);
         if (change.kinds.includes('UserSuspended')) this.endInvalid(change.organizationId);
       }),
-      this.access.onEnded((ended) => {
-        for (const [response, { sessionId }] of this.open) if (sessionId === ended) response.end();
+      this.presence.onSessionEnded((ended) => {
+        for (const [response, { sessionId }] of this.open) if (sessionDigest(sessionId) === ended) response.end();
       }),
     );
   }

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { GONE_AFTER_MS } from '../../../contracts/estimating/presence/report-presence.ts';
 import type { PresenceNotice, PresentPerson, Whereabouts } from '../../../contracts/presence-notice.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { Access, type Session } from '../http/access.ts';
+import { Access, type Session, sessionDigest } from '../http/access.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 import { PresenceChannel } from './presence-channel.ts';
@@ -52,6 +51,7 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
   /** By order, then by session and tab. */
   private readonly orders = new Map<number, Map<string, Tab & { heardAt: number; activeAt: number; own: boolean }>>();
   private readonly listeners = new Set<Listener>();
+  private readonly endListeners = new Set<(session: string) => void>();
   private readonly limit = new RateLimit(REPORTS_PER_MINUTE);
   private readonly unpublished = new Map<number, NodeJS.Timeout>();
   private readonly channel: PresenceChannel<Message>;
@@ -73,7 +73,7 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
     this.channel.start();
     this.sweeping = setInterval(() => this.sweep(), SWEEP_MS).unref();
     this.stopListening = this.access.onEnded((sessionId) => {
-      const session = digestOf(sessionId);
+      const session = sessionDigest(sessionId);
       this.end(session);
       this.channel.send({ ended: session });
     });
@@ -89,7 +89,7 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
   /** Throws `TOO_MANY` above the rate limit of the session. */
   report({ sessionId, userId, name }: Session, report: Report): void {
     if (this.limit.take(sessionId) > 0) throw new Refusal('TOO_MANY');
-    const tab: Tab = { ...report, session: digestOf(sessionId), userId, name };
+    const tab: Tab = { ...report, session: sessionDigest(sessionId), userId, name };
     if (this.take(tab, true)) this.channel.send({ tab });
   }
 
@@ -107,9 +107,15 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
    * these belong to the session's organisation. Answers how to stop.
    */
   listen({ sessionId }: Session, orderIds: ReadonlySet<number>, write: (text: string) => void): () => void {
-    const listener = { session: digestOf(sessionId), orderIds, write };
+    const listener = { session: sessionDigest(sessionId), orderIds, write };
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Calls the listener with the digest of each session that ends, in this process or another. */
+  onSessionEnded(listener: (session: string) => void): () => void {
+    this.endListeners.add(listener);
+    return () => this.endListeners.delete(listener);
   }
 
   /** False for a report that a later one of the tab has overtaken. */
@@ -150,6 +156,7 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
 
   private end(session: string): void {
     this.drop((tab) => tab.session === session);
+    for (const listener of this.endListeners) listener(session);
   }
 
   private sweep(): void {
@@ -186,8 +193,6 @@ export class Presence implements OnModuleInit, OnApplicationShutdown {
     for (const { session, orderIds, write } of this.listeners) if (here.has(session) || orderIds.has(orderId)) write(text);
   }
 }
-
-const digestOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('base64url').slice(0, 22);
 
 function isSame(a: Whereabouts, b: Whereabouts): boolean {
   return a.page === b.page && a.areaId === b.areaId && a.itemId === b.itemId && a.column === b.column && a.typed === b.typed;

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
-import { invitePeople, MailAddress } from '../../../contracts/accounts/invitations/invite-people.ts';
+import { invitePeople } from '../../../contracts/accounts/invitations/invite-people.ts';
+import { MailAddress } from '../../../contracts/accounts/mail-address.ts';
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
