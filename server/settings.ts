@@ -23,6 +23,7 @@ export function settingsOf(
     files: files(env),
     leastFreeBytes: leastFree(env),
     paymentGateway: paymentGateway(env),
+    billing: billing(env),
   };
 }
 
@@ -43,6 +44,19 @@ function paymentGateway(env: NodeJS.ProcessEnv): ServerOptions['paymentGateway']
   const name = env.PAYMENT_GATEWAY || (demoMode(env) ? 'test' : 'none');
   if (name !== 'test' && name !== 'none') throw new Error(`PAYMENT_GATEWAY must be test or none, not ${name}`);
   return name === 'test' ? name : undefined;
+}
+
+/** Off unless prices are configured; in demo mode on, with the shipped example of prices. What is sold needs a gateway. */
+function billing(env: NodeJS.ProcessEnv): ServerOptions['billing'] {
+  const { BILLING: chosen, BILLING_PRICES: prices } = env;
+  if (chosen && chosen !== 'on' && chosen !== 'off') throw new Error(`BILLING must be on or off, not ${chosen}`);
+  if (chosen === 'off' || (!chosen && !prices && !demoMode(env))) return undefined;
+  if (!prices && !demoMode(env)) throw new Error('BILLING_PRICES must name the folder of price files when BILLING is on');
+  if (paymentGateway(env) === undefined) {
+    if (!chosen && !prices) return undefined;
+    throw new Error('PAYMENT_GATEWAY must be set when BILLING is on: credits could not be paid');
+  }
+  return prices ? { prices } : {};
 }
 
 /** All interfaces by default; in demo mode only this machine, because demo passwords are published. */

@@ -34,6 +34,7 @@ import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
+import { BillingSettings } from './payments/billing-settings.ts';
 import { PaymentGateways } from './payments/payment-gateway.ts';
 import { TestGateway } from './payments/test-gateway.ts';
 import { PictureMaker } from './pictures/pictures.ts';
@@ -55,6 +56,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   storedMbPerDay?: number;
   /** The gateway that customers pay invoices through; none by default. */
   paymentGateway?: 'test';
+  /** Scopebook itself is paid for here: the folder of the operator's price files, or the shipped example; off by default. */
+  billing?: { prices?: string };
   /** The disk of embedded stores; not given where both are elsewhere. */
   disk?: DiskOptions;
   /** Where files are kept. */
@@ -144,6 +147,7 @@ export class PlatformModule {
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
         ...gateways,
+        { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
         {
           provide: PaymentGateways,
           useFactory: (gateway?: TestGateway) => new PaymentGateways(gateway),
@@ -159,6 +163,7 @@ export class PlatformModule {
       ],
       exports: [
         ...ownership,
+        BillingSettings,
         Clock,
         RateLimit,
         Bodies,

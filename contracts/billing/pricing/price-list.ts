@@ -1,0 +1,103 @@
+/** The price lists, by the door that somebody signed up by (R507). */
+export const LISTS = ['normal', 'express', 'sponsor'] as const;
+export type ListName = (typeof LISTS)[number];
+
+/** The status of purchases is asked with product 45 (R484); Express sells product 46 (R508). The sponsors' number is ours. */
+export const PRODUCTS: Record<ListName, number> = { normal: 45, express: 46, sponsor: 47 };
+
+/** Who signed up as an agent or as a sponsor has the prices of that door, everybody else the normal ones. */
+export function listOf(userType: string): ListName {
+  const type = userType.toLowerCase().replace(/[^a-z]/g, '');
+  if (type === 'realestateprofessional') return 'express';
+  return type === 'sponsor' ? 'sponsor' : 'normal';
+}
+
+/** One thing that can be bought, as a price file says it. */
+export interface PricedProduct {
+  productPricingId: number;
+  list: ListName;
+  /** The day (ISO) from which the price counts. */
+  from: string;
+  name: string;
+  credits: number;
+  goodForMonths: number;
+  /** Dollars with two decimals, before promotion and sales tax. */
+  price: string;
+  /** Chosen when nobody has chosen. */
+  selected: boolean;
+}
+
+export interface Promotion {
+  promotionId: number;
+  code: string;
+  /** First and last day (ISO). */
+  from: string;
+  until: string;
+  lists: readonly ListName[];
+  percentOff: string;
+  /** How often it can be used by all together; null for any number. */
+  mostUses: number | null;
+  oncePerAccount: boolean;
+}
+
+export interface SalesTaxRate {
+  state: string;
+  from: string;
+  percent: string;
+}
+
+/** Credits that each new account has, until they end. */
+export interface Trial {
+  list: ListName;
+  from: string;
+  credits: number;
+  days: number;
+}
+
+/** All price files. */
+export interface PriceFiles {
+  products: readonly PricedProduct[];
+  promotions: readonly Promotion[];
+  salesTax: readonly SalesTaxRate[];
+  trials: readonly Trial[];
+}
+
+/** Rows that count on a day: of each name those with the latest `from` that is not after it. */
+function onDay<Row extends { from: string }>(rows: readonly Row[], day: string): Row[] {
+  const latest = rows.reduce((best, { from }) => (from <= day && from > best ? from : best), '');
+  return rows.filter(({ from }) => from === latest);
+}
+
+/** The products of a list on a day (ISO). A new `from` replaces the whole list. */
+export const productsOn = ({ products }: PriceFiles, list: ListName, day: string): PricedProduct[] =>
+  onDay(
+    products.filter((row) => row.list === list),
+    day,
+  );
+
+export const trialOn = ({ trials }: PriceFiles, list: ListName, day: string): Trial | undefined =>
+  onDay(
+    trials.filter((row) => row.list === list),
+    day,
+  )[0];
+
+/** The sales tax of a state on a day, in percent; undefined for a state that no file names. */
+export const salesTaxOn = ({ salesTax }: PriceFiles, state: string, day: string): string | undefined =>
+  onDay(
+    salesTax.filter((row) => row.state === state),
+    day,
+  )[0]?.percent;
+
+/** A code is the same in small letters. */
+export const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
+
+/** What a promotion code is worth for a list on a day. */
+export type Promoted = { outcome: 'none' } | { outcome: 'unknown' | 'ended' | 'not-begun' | 'applied'; promotion?: Promotion };
+
+export function promotionOn({ promotions }: PriceFiles, code: string, list: ListName, day: string): Promoted {
+  if (code.trim() === '') return { outcome: 'none' };
+  const promotion = promotions.find((one) => sameCode(one.code, code) && one.lists.includes(list));
+  if (!promotion) return { outcome: 'unknown' };
+  if (day < promotion.from) return { outcome: 'not-begun', promotion };
+  return { outcome: day > promotion.until ? 'ended' : 'applied', promotion };
+}

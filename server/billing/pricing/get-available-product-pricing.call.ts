@@ -1,0 +1,7 @@
+import { getAvailableProductPricing } from '../../../contracts/billing/pricing/get-available-product-pricing.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { AccountService } from '../account.service.ts';
+
+export default bind(getAvailableProductPricing, { reads: [], cost: 1, uses: [AccountService] }, ({ params, query, session }, accounts) =>
+  accounts.prices(session, params.promo, query.zip),
+);

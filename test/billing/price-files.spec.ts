@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPriceFiles, shippedPriceFiles } from '../../server/billing/pricing/price-files.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'scopebook-prices-'));
+  cpSync(shippedPriceFiles(), folder, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function withLine(file: string, line: number, text: string) {
+  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+  lines[line - 1] = text;
+  writeFileSync(join(folder, file), lines.join('\n'));
+  return () => readPriceFiles(folder);
+}
+
+describe('the price files', () => {
+  it.each([
+    ['prices.csv', 3, 'normal,2026-01-01,102,20 credits,20,24,150,yes', 'prices.csv:3: price must be dollars with two decimals, not 150'],
+    ['prices.csv', 2, 'normal,2026-02-30,101,5 credits,5,24,45.00,no', 'prices.csv:2: from is no day: 2026-02-30'],
+    [
+      'prices.csv',
+      4,
+      'gold,2026-01-01,103,50 credits,50,24,325.00,no',
+      'prices.csv:4: list must be one of normal, express, sponsor, not gold',
+    ],
+    ['prices.csv', 4, 'normal,2026-01-01,101,50 credits,50,24,325.00,no', 'prices.csv:4: says again what prices.csv:2 says'],
+    ['prices.csv', 4, 'normal,2026-01-01,103,,50,24,325.00,no', 'prices.csv:4: name is empty'],
+    [
+      'prices.csv',
+      4,
+      'normal,2026-01-01,103,50 credits,50,24,325.00,yes',
+      'prices.csv: of the list normal from 2026-01-01, 2 rows are selected',
+    ],
+    ['prices.csv', 1, 'list,from,price', 'prices.csv:1: the columns must be list,from,productPricingId'],
+    ['promotions.csv', 2, '1,FALL15,2026-11-30,2026-11-01,normal,15,,yes', 'promotions.csv:2: until is before from'],
+    ['promotions.csv', 2, '1,FALL15,2026-11-01,2026-11-30,normal,115,,yes', 'promotions.csv:2: percentOff must be at most 100, not 115'],
+    ['promotions.csv', 2, '1,first30,2026-11-01,2026-11-30,normal,15,,yes', 'have the same code, FIRST30'],
+    ['sales-tax.csv', 7, 'California,2026-01-01,7.25', 'sales-tax.csv:7: state must be the two letters of a state, not California'],
+    ['trials.csv', 2, 'normal,2026-01-01,2.5,30', 'trials.csv:2: credits must be a whole number, not 2.5'],
+  ])('%s with a mistake on line %d are refused by file and line', (file, line, text, message) => {
+    expect(withLine(file, line, text)).toThrow(message);
+  });
+
+  it('with a row of too few cells are refused by its line', () => {
+    expect(withLine('sales-tax.csv', 9, 'DC,6')).toThrow(/^sales-tax\.csv:9: /);
+  });
+
+  it('that are not there are named', () => {
+    rmSync(join(folder, 'trials.csv'));
+    expect(() => readPriceFiles(folder)).toThrow('trials.csv is not in the folder of prices');
+  });
+});
