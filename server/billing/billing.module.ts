@@ -1,4 +1,3 @@
-import { billingRefusals } from '../../contracts/billing/refusals.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AccountService } from './account.service.ts';
@@ -7,7 +6,6 @@ import { PriceService } from './price.service.ts';
 /** What Scopebook itself is paid with: price lists, credits and their purchase. */
 @ContextModule({
   calls: import.meta.dirname,
-  refusals: billingRefusals,
   imports: [CatalogueModule],
   providers: [AccountService, PriceService],
 })

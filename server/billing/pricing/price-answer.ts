@@ -34,7 +34,7 @@ export interface Priced {
 }
 
 interface Terms {
-  promoted: Promoted | { outcome: 'used' | 'spent'; promotion?: undefined };
+  promoted: Promoted | { outcome: 'used' | 'spent' };
   percentOff: string;
   taxPercent: string | undefined;
 }
@@ -100,7 +100,7 @@ const LIST_WORDS: Record<ListName, string> = {
 
 function messageOf(promoted: Terms['promoted'], code: string): string {
   const typed = code.trim().toUpperCase();
-  const { promotion } = promoted;
+  const promotion = 'promotion' in promoted ? promoted.promotion : undefined;
   switch (promoted.outcome) {
     case 'none':
       return '';

@@ -55,6 +55,11 @@ class Row {
     return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : this.fail(`${name} is no day: ${text}`);
   }
 
+  dayFrom(name: string, first: string): string {
+    const day = this.day(name);
+    return day < first ? this.fail(`${name} is before from`) : day;
+  }
+
   yes = (name: string) => this.like(name, /^(yes|no)$/, 'yes or no') === 'yes';
   code = (name: string) => this.like(name, /^[A-Za-z0-9-]{2,40}$/, 'a code of 2 to 40 letters, digits and hyphens');
   state = (name: string) => this.like(name, /^[A-Z]{2}$/, 'the two letters of a state');
@@ -125,7 +130,7 @@ export function readPriceFiles(folder: string): PriceFiles {
         promotionId: row.whole('promotionId', 1, 2_147_483_647),
         code: row.code('code'),
         from: row.day('from'),
-        until: row.day('until'),
+        until: row.dayFrom('until', row.day('from')),
       },
       lists: row
         .text('lists')
@@ -134,7 +139,6 @@ export function readPriceFiles(folder: string): PriceFiles {
       percentOff: row.percent('percentOff'),
       mostUses: row.optional('mostUses', () => row.whole('mostUses', 1, 999_999_999)),
       oncePerAccount: row.yes('oncePerAccount'),
-      ...(row.day('until') < row.day('from') && row.fail('until is before from')),
     }),
     ({ promotionId }) => String(promotionId),
   );
