@@ -28,6 +28,15 @@ export interface UserState {
   suspended: { at: string; reason: string } | null;
   /** When the password was changed last (ISO); null while it is the first. */
   passwordChangedAt: string | null;
+  /** Passkeys and authenticator by which the second step is taken, by id. */
+  means: ReadonlyMap<string, SecondStepMeans>;
+}
+
+/** A passkey or the authenticator. Its secret or public key is in Postgres alone. */
+export interface SecondStepMeans {
+  kind: 'passkey' | 'authenticator';
+  /** As the person named it; empty for the authenticator. */
+  name: string;
 }
 
 export const noUser = (id: number): UserState => ({
@@ -38,10 +47,13 @@ export const noUser = (id: number): UserState => ({
   tasksShown: null,
   suspended: null,
   passwordChangedAt: null,
+  means: new Map(),
 });
 
 const nameOf = (details: UserDetails | null) =>
   `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
+
+const meansInWords = ({ kind, name }: SecondStepMeans) => (kind === 'passkey' ? `the passkey ${name}` : 'an authenticator');
 
 const userEvent = auditedEvent<UserState>();
 
@@ -99,6 +111,20 @@ export const userEvents = {
     apply: (was, { at }) => ({ ...was, passwordChangedAt: at }),
     audit: (_was, { userId, by }) =>
       describe('people', by === 'link' ? 'Set a new password by a mailed link' : 'Changed the password', { facts: { userId } }),
+  }),
+  SecondStepMeansAdded: userEvent(
+    z.object({ userId: id('user'), means: text, kind: z.enum(['passkey', 'authenticator']), name: personal, at: text }),
+  )({
+    apply: (was, { means, kind, name }) => ({ ...was, means: new Map(was.means).set(means, { kind, name }) }),
+    audit: (_was, { userId, kind, name }) =>
+      describe('people', `Added ${meansInWords({ kind, name })} to sign in with`, { facts: { userId } }),
+  }),
+  SecondStepMeansRemoved: userEvent(z.object({ userId: id('user'), means: text, at: text }))({
+    apply: (was, { means }) => ({ ...was, means: new Map([...was.means].filter(([key]) => key !== means)) }),
+    audit: (was, { userId, means }) => {
+      const removed = was.means.get(means);
+      return describe('people', `Removed ${removed ? meansInWords(removed) : 'a passkey'} to sign in with`, { facts: { userId } });
+    },
   }),
 };
 

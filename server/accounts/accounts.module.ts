@@ -15,6 +15,9 @@ import { InvitationCodes } from './people/invitation-codes.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
+import { Passkeys } from './second-step/passkeys.ts';
+import { SecondStepService } from './second-step/second-step.service.ts';
+import { secondStepMigrations } from './second-step/second-step.tables.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { SigningIn } from './signing-in.ts';
@@ -27,7 +30,7 @@ import { UserStreams } from './user.stream.ts';
   refusals: accountsRefusals,
   events: [userStream, peopleStream],
   readModels: [users],
-  migrations: [...accountMigrations, ...mailBudgetMigrations],
+  migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations],
   streams: [UserStreams, PeopleStreams],
   providers: [
     AccountsService,
@@ -37,7 +40,9 @@ import { UserStreams } from './user.stream.ts';
     InvitationService,
     MailBudget,
     PasswordService,
+    Passkeys,
     PeopleService,
+    SecondStepService,
     SessionAccess,
     Sessions,
     SigningIn,

@@ -11,7 +11,7 @@ import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { ARGON } from './password-rules.ts';
-import { fullName } from './user.decider.ts';
+import { actorOf, fullName } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
 export interface SignUp {
@@ -203,7 +203,7 @@ export class AccountsService {
       if (error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION) throw new Refusal('INVALID_ACTIVATION_CODE');
       throw error;
     }
-    const actor = { kind: 'user' as const, userId, organizationId: details.organizationId, name: fullName(details) };
+    const actor = actorOf(userId, details);
     const command = { type: 'ConfirmSignUp' as const, details, signedUpAt: when.signedUpAt };
     await this.users.execute(userId, command, { actor, idempotencyKey: when.key, at: when.at });
     return isNew;

@@ -16,7 +16,6 @@ export interface AccountTables {
   };
   session: { sid: string; sess: SessionData; expire: Date };
   password_reset: { user_id: number; code_hash: string; requested_at: Date; expires_at: Date };
-  known_device: { user_id: number; device_hash: string; second_step_at: Date | null };
   attempt: { key: string; count: number; until: Date };
 }
 

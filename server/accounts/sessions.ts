@@ -17,7 +17,25 @@ declare module 'express-session' {
     from?: SessionOrigin;
     /** When it was used last, to the hour (ISO). */
     usedAt?: string;
+    /** The password was right and the second step is due: nobody is signed in yet. */
+    secondStep?: SecondStepDue;
+    /** What a passkey is to sign, or the secret of an authenticator that is being added. */
+    kept?: Kept & { until: number };
+    /** When the password was given again (ms). */
+    confirmedAt?: number;
   }
+}
+
+/** Who has half signed in, until when (ms). */
+interface SecondStepDue {
+  userId: number;
+  by: string;
+  until: number;
+}
+
+interface Kept {
+  kind: 'authenticator' | 'registration' | 'sign-in';
+  value: string;
 }
 
 /** Where a session was started, and by what (`password, authenticator`). */
@@ -43,6 +61,8 @@ const COOKIE = 'scopebook';
 const SECURE_COOKIE = `__Host-${COOKIE}`;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
+/** How long the second step may take, and how long a password that was given again counts. */
+const SOON_MS = 10 * 60 * 1000;
 const LASTS_MS = 30 * DAY_MS;
 /** A session that is not used ends sooner. */
 const IDLE = '14 days';
@@ -120,6 +140,53 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     const userAgent = (request.get('user-agent') ?? '').slice(0, 500);
     Object.assign(request.session, { userId, usedAt: at, from: { userAgent, address: request.ip ?? '', by, at, isNewDevice } });
     await settled((done) => request.session.save(done));
+  }
+
+  /** Remembers that the password was right, under a new session id that signs nobody in. */
+  async startSecondStep(request: Request, userId: number, by: string): Promise<void> {
+    await this.renew(request);
+    request.session.secondStep = { userId, by, until: Date.now() + SOON_MS };
+    await settled((done) => request.session.save(done));
+  }
+
+  /** Who has half signed in with the request's session, if the second step may still be taken. */
+  async secondStep(request: Request): Promise<SecondStepDue | undefined> {
+    await this.open(request);
+    const { secondStep } = request.session;
+    return secondStep && secondStep.until > Date.now() ? secondStep : undefined;
+  }
+
+  /** Keeps something in the session for ten minutes, one thing at a time. Who is not signed in gets a session that signs nobody in. */
+  async keep(request: Request, kept: Kept): Promise<void> {
+    await this.open(request);
+    request.session.kept = { ...kept, until: Date.now() + SOON_MS };
+    await settled((done) => request.session.save(done));
+  }
+
+  async kept(request: Request, kind: Kept['kind']): Promise<string | undefined> {
+    await this.open(request);
+    const { kept } = request.session;
+    return kept?.kind === kind && kept.until > Date.now() ? kept.value : undefined;
+  }
+
+  async forgetKept(request: Request): Promise<void> {
+    await this.open(request);
+    delete request.session.kept;
+    await settled((done) => request.session.save(done));
+  }
+
+  /** The password was given again: for ten minutes the session may change how one signs in. */
+  async confirm(request: Request): Promise<void> {
+    await this.open(request);
+    request.session.confirmedAt = Date.now();
+    await settled((done) => request.session.save(done));
+  }
+
+  /** Whether the person signed in, or gave the password again, in the last ten minutes. */
+  async isConfirmed(request: Request): Promise<boolean> {
+    await this.open(request);
+    const { confirmedAt = 0, from } = request.session;
+    return Date.now() - Math.max(confirmedAt, Date.parse(from?.at ?? '') || 0) < SOON_MS;
   }
 
   /** The sessions of a person, those used last first. */

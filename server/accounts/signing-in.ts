@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { sql } from 'kysely';
+import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { formatDate } from '../../contracts/format.ts';
+import { Refusal } from '../../contracts/refusals.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import type { AccountTables } from './accounts.tables.ts';
 import { DemoUsers } from './demo-users.ts';
 import { deviceOf } from './device.ts';
+import { SecondStepService } from './second-step/second-step.service.ts';
+import type { SecondStepTables } from './second-step/second-step.tables.ts';
 import { Sessions } from './sessions.ts';
 import { UserStreams } from './user.stream.ts';
 
@@ -15,41 +19,91 @@ const DEVICE_COOKIE = 'scopebook-device';
 /** The longest that browsers keep a cookie (RFC 6265bis). */
 const DEVICE_LASTS_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** What happens once a password is right: the session begins, and a device that the account does not know yet is mailed. */
+/** A device on which the second step was taken is not asked for it again in this time. */
+const TRUSTED = '30 days';
+
+/** What happens once a password is right: the second step on a device that is not trusted, then the session; a new device is mailed. */
 @Injectable()
 export class SigningIn {
   constructor(
     private readonly readDb: ReadDb,
     private readonly sessions: Sessions,
+    private readonly secondStep: SecondStepService,
     private readonly outbox: Outbox,
     private readonly users: UserStreams,
     private readonly demoUsers: DemoUsers,
   ) {}
 
-  /** `by`: what one signed in with, as the list of sessions says it. */
-  async enter(request: Request, userId: number, by: string): Promise<void> {
-    const isNewDevice = await this.meetDevice(request, userId);
-    await this.sessions.start(request, userId, { by, isNewDevice });
-    if (isNewDevice) await this.mailNewDevice(request, userId, by);
+  /** `by`: what one signed in with, as the list of sessions says it. Answers by what the second step is to be taken, where one is due. */
+  async enter(request: Request, userId: number, by: string): Promise<Means[]> {
+    const means = await this.secondStep.meansOf(userId);
+    if (means.length > 0 && !(await this.isTrusted(request, userId))) {
+      await this.sessions.startSecondStep(request, userId, by);
+      return means;
+    }
+    await this.begin(request, userId, by);
+    return [];
   }
 
-  /** Notes the browser by a cookie. Answers whether it is new to an account that knows others; the first one is no news. */
-  private async meetDevice(request: Request, userId: number): Promise<boolean> {
-    if (await this.demoUsers.isDemo(userId)) return false;
-    const known = cookieOf(request, DEVICE_COOKIE);
-    const device = known ?? randomBytes(24).toString('base64url');
+  /** Begins the session of who has taken the second step, or signed in by a passkey. Refuses ACCOUNT_SUSPENDED. */
+  async complete(request: Request, userId: number, by: string): Promise<void> {
+    if ((await this.users.load(userId)).state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
+    const device = await this.begin(request, userId, by);
+    if (device === null) return;
+    await this.db()
+      .updateTable('known_device')
+      .set({ second_step_at: new Date() })
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', digestOf(device))
+      .execute();
+  }
+
+  /** All devices but this one are asked for the second step again. */
+  async forgetOtherDevices(request: Request, userId: number): Promise<void> {
+    const device = cookieOf(request, DEVICE_COOKIE);
+    const others = this.db().updateTable('known_device').set({ second_step_at: null }).where('user_id', '=', userId);
+    await (device ? others.where('device_hash', '!=', digestOf(device)) : others).execute();
+  }
+
+  /** Answers the device; null for a demo account, which many share. */
+  private async begin(request: Request, userId: number, by: string): Promise<string | null> {
+    if (await this.demoUsers.isDemo(userId)) {
+      await this.sessions.start(request, userId, { by, isNewDevice: false });
+      return null;
+    }
+    const { device, isNew } = await this.meetDevice(request, userId);
+    await this.sessions.start(request, userId, { by, isNewDevice: isNew });
+    if (isNew) await this.mailNewDevice(request, userId, by);
+    return device;
+  }
+
+  /** Notes the browser by a cookie. `isNew`: to an account that knows others; the first one is no news. */
+  private async meetDevice(request: Request, userId: number): Promise<{ device: string; isNew: boolean }> {
+    const device = cookieOf(request, DEVICE_COOKIE) ?? randomBytes(24).toString('base64url');
     const { secure } = request;
     const response = request.res as Response;
     response.cookie(DEVICE_COOKIE, device, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: DEVICE_LASTS_MS });
-    const db = this.readDb.tables<AccountTables>();
-    const others = await db.selectFrom('known_device').select('device_hash').where('user_id', '=', userId).limit(1).execute();
-    const added = await db
+    const others = await this.db().selectFrom('known_device').select('device_hash').where('user_id', '=', userId).limit(1).execute();
+    const added = await this.db()
       .insertInto('known_device')
       .values({ user_id: userId, device_hash: digestOf(device), second_step_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst();
-    return added !== undefined && others.length > 0;
+    return { device, isNew: added !== undefined && others.length > 0 };
+  }
+
+  private async isTrusted(request: Request, userId: number): Promise<boolean> {
+    const device = cookieOf(request, DEVICE_COOKIE);
+    if (!device) return false;
+    const row = await this.db()
+      .selectFrom('known_device')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .where('device_hash', '=', digestOf(device))
+      .where('second_step_at', '>', sql<Date>`now() - ${TRUSTED}::interval`)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   private async mailNewDevice(request: Request, userId: number, by: string): Promise<void> {
@@ -57,6 +111,10 @@ export class SigningIn {
     if (!details) return;
     const { device } = deviceOf(request.get('user-agent') ?? '');
     await this.outbox.put([newDevice(details.email, device || 'a device', by, request.ip ?? '', new Date())]);
+  }
+
+  private db() {
+    return this.readDb.tables<SecondStepTables>();
   }
 }
 

@@ -1,5 +1,7 @@
 import { type AccountEvent, noUser, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
 import { evolveBy } from '../../contracts/event.ts';
+import type { Actor } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 /** `ChooseTaskFlyout`: R114. `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
@@ -8,11 +10,18 @@ export type UserCommand =
   | { type: 'ChooseTaskFlyout'; shown: boolean }
   | { type: 'SuspendUser'; reason: string; at: string }
   | { type: 'ReinstateUser' }
+  | { type: 'AddSecondStepMeans'; means: string; kind: 'passkey' | 'authenticator'; name: string; at: string }
+  | { type: 'RemoveSecondStepMeans'; means: string; at: string }
   | { type: 'ChangePassword'; by: 'own' | 'link'; at: string };
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.userName;
 }
+
+/** Somebody as the actor of what they change of their own account. */
+export const actorOf = (userId: number, details: UserDetails): Actor & { kind: 'user' } => ({
+  ...{ kind: 'user', userId, organizationId: details.organizationId, name: fullName(details) },
+});
 
 /** One person's account, from a confirmed sign-up on. Stream `user-<userId>`. */
 function decide(command: UserCommand, now: UserState): AccountEvent[] {
@@ -27,6 +36,15 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       return now.suspended ? [{ type: 'UserReinstated', data: { userId: now.id } }] : [];
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: { userId: now.id, by: command.by, at: command.at } }];
+    case 'AddSecondStepMeans': {
+      const { means, kind, name, at } = command;
+      return [{ type: 'SecondStepMeansAdded', data: { userId: now.id, means, kind, name, at } }];
+    }
+    case 'RemoveSecondStepMeans': {
+      if (!now.means.has(command.means)) return [];
+      if (now.means.size === 1) throw new Refusal('LAST_MEANS');
+      return [{ type: 'SecondStepMeansRemoved', data: { userId: now.id, means: command.means, at: command.at } }];
+    }
     case 'ConfirmSignUp':
       if (now.details) return [];
       return [

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
       sessions: [expect.objectContaining({ usedAt: expect.stringMatching(/^20/) })],
     });
     const caller = app.stranger();
-    expect((await caller.call(resetPassword, { params, body: { code, password: NEW } })).body).toBe(true);
+    expect((await caller.call(resetPassword, { params, body: { code, password: NEW } })).body).toEqual({ secondStep: [] });
     expect((await caller.call(getMe)).body).toMatchObject({ userName: person.userName });
     expect((await elsewhere.call(getMe)).body).toBeNull();
     expect(refused(await signIn(app.stranger(), person.userName, PASSWORD))).toEqual([401, 'BAD_CREDENTIALS']);

@@ -26,7 +26,7 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
   user.when(CONFIRM).records(...signedUp);
   expect(stateAfter(userDecider, 7, signedUp)).toEqual({
     ...{ id: 7, active: true, details, signedUpAt: CONFIRM.signedUpAt },
-    ...{ tasksShown: null, suspended: null, passwordChangedAt: null },
+    ...{ tasksShown: null, suspended: null, passwordChangedAt: null, means: new Map() },
   });
   user
     .after(...signedUp)
@@ -45,6 +45,24 @@ it('R129, R130: an account is suspended once for a reason, and made active again
     .when({ type: 'ReinstateUser' })
     .records({ type: 'UserReinstated', data: { userId: 7 } });
   user.when({ type: 'ReinstateUser' }).records();
+});
+
+it('a means of the second step is added and removed, but not the last one', () => {
+  const at = '2026-11-26T09:00:00.000Z';
+  const add = (means: string) => ({ type: 'AddSecondStepMeans', means, kind: 'passkey', name: means, at }) as const;
+  const remove = (means: string) => ({ type: 'RemoveSecondStepMeans', means, at }) as const;
+  const added = (means: string): AccountEvent => ({
+    type: 'SecondStepMeansAdded',
+    data: { userId: 7, means, kind: 'passkey', name: means, at },
+  });
+  const user = given(userDecider, 7);
+  user.when(add('laptop')).records(added('laptop'));
+  user.after(added('laptop')).when(remove('laptop')).refuses('LAST_MEANS');
+  user
+    .after(added('laptop'), added('phone'))
+    .when(remove('laptop'))
+    .records({ type: 'SecondStepMeansRemoved', data: { userId: 7, means: 'laptop', at } });
+  user.when(remove('another')).records();
 });
 
 it('a person is called by both names, by the one there is, or by the user name', () => {

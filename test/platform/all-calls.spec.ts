@@ -211,7 +211,8 @@ describe('every call', () => {
       ...['C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
-      ...['C007', 'endSession'],
+      ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
+      ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
     ];
     expect(
       writes

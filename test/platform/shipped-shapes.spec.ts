@@ -93,6 +93,7 @@ it('personal fields are marked: these, and no others', () => {
     'ReportSealed.copiesTo.*',
     'ReportTrackingSaved.emails.*',
     'ReportTrackingSaved.phones.*',
+    'SecondStepMeansAdded.name',
     ...['email', 'firstName', 'lastName', 'mobileNumber', 'userName', 'workNumber'].map((field) => `UserSignedUp.${field}`),
     ...CONTACT.map((field) => `VendorAdded.fields.${field}`),
     ...CONTACT.map((field) => `VendorChanged.changed.${field}`),

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
+import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { CallError, send, useRead } from '../app/client.ts';
 import { useForm } from '../app/form.ts';
@@ -12,6 +13,8 @@ import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { SampleDocument } from './sample-document.tsx';
+import { enterByPasskey, knowsPasskeys } from './second-step/passkey.ts';
+import { StepForm } from './second-step/step-form.tsx';
 import css from './signin.module.css';
 import { useEnter } from './use-enter.ts';
 
@@ -58,12 +61,18 @@ interface Demo {
 function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => void }) {
   const enter = useEnter();
   const why = useWhy();
+  const [due, setDue] = useState<readonly Means[]>([]);
   const phone = usePhone();
   const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
     const body = { UserName: userName.trim(), Password: password };
     const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
     if (!answer.success)
       throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
+    if (answer.secondStep.length > 0) setDue(answer.secondStep);
+    else await enter();
+  });
+  const byKey = useSave(async () => {
+    await enterByPasskey();
     await enter();
   });
   const form = useForm({
@@ -72,6 +81,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
     save,
   });
 
+  if (due.length > 0) return <StepForm means={due} onTaken={enter} onBack={() => setDue([])} />;
   return (
     <>
       <form {...form.props}>
@@ -83,6 +93,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
           </p>
         ) : null}
         {form.refusal ? <FailureLine error={form.refusal} /> : null}
+        {byKey.failure ? <FailureLine error={byKey.failure} /> : null}
         <TextInput
           size="md"
           label="User name or email"
@@ -106,6 +117,18 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
         <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
           Sign in
         </Button>
+        {knowsPasskeys() ? (
+          <Button
+            size="md"
+            fullWidth
+            variant="default"
+            leftSection={<Icon name="fingerprint" />}
+            loading={byKey.busy}
+            onClick={() => void byKey.save(undefined)}
+          >
+            Use a passkey
+          </Button>
+        ) : null}
         <p className={`muted ${css.other}`}>
           New here?{' '}
           <button type="button" className="link" onClick={onSignUp}>

@@ -1,10 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
+import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
+import { StepForm } from '../accounts/second-step/step-form.tsx';
 import { DialogActions, useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Modal } from '../ui/lazy-mantine.tsx';
@@ -26,6 +28,7 @@ export default function SessionDialog() {
   const phone = usePhone();
   useFocusBack(true);
   const formId = useId();
+  const [due, setDue] = useState<readonly Means[]>([]);
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const name = user?.name ?? '';
   const changes = counted(waiting, 'change');
@@ -36,14 +39,19 @@ export default function SessionDialog() {
     const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
     if (!answer.success)
       throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
+    if (answer.secondStep.length > 0) setDue(answer.secondStep);
+    else await back();
+  });
+  const back = async () => {
     const me = await send(getMe, {});
     if (!me) throw new CallError(401, 'BAD_CREDENTIALS', 'The sign-in did not hold. Please try again.');
     form.change({ password: '' });
     queries.setQueryData(keyOf(getMe, {}), me);
     entered(me, { announce: true });
     // Somebody else, and nothing of the other is left to be sent: their own first page.
+    setDue([]);
     if (me.userId !== user?.userId && waiting === 0) leave();
-  });
+  };
   const form = useForm({
     initial: { userName: user?.userName ?? '', password: '' },
     required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
@@ -67,7 +75,8 @@ export default function SessionDialog() {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      <div className={css.session}>
+      {due.length > 0 ? <StepForm means={due} onTaken={back} onBack={() => setDue([])} /> : null}
+      <div className={css.session} hidden={due.length > 0}>
         <p>
           {state === 'replaced'
             ? `${waiting === 1 ? '1 change that' : `${changes} that`} ${name} made ${waiting === 1 ? 'was' : 'were'} not sent as ${by}. Sign in as ${name} to save ${waiting === 1 ? 'it' : 'them'}.`

@@ -17,6 +17,7 @@ export const openReset = call({
     requestedAt: z.string(),
     expiresAt: z.string(),
     sessions: z.array(SessionDevice),
+    hasSecondStep: z.boolean(),
   }),
   refusals: ['RESET_LINK_GONE', 'TOO_MANY'],
 });

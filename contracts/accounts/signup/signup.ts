@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, NameText, Text } from '../../call.ts';
+import { Means } from '../second-step/means.ts';
 
 const UserName = NameText.min(1);
 
@@ -12,6 +13,8 @@ export const SignupAnswer = z.object({
   activated: z.boolean(),
   validated: z.boolean(),
   errors: z.array(z.string()),
+  /** By what the second step is to be taken before one is signed in (`validated` is false then); empty where none is due. */
+  secondStep: z.array(Means).default([]),
 });
 
 /**

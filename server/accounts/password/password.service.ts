@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { AccountTables } from '../accounts.tables.ts';
 import { Attempts } from '../attempts.ts';
 import { DemoUsers } from '../demo-users.ts';
 import { ARGON, assertGoodPassword } from '../password-rules.ts';
-import { fullName } from '../user.decider.ts';
+import { actorOf } from '../user.decider.ts';
 import { UserStreams } from '../user.stream.ts';
 
 const LINK_LASTS_MS = 30 * 60 * 1000;
@@ -112,32 +112,46 @@ export class PasswordService {
       throw new InvalidRequest([{ field: 'passwordConfirmation', message: 'is not the same as the new password' }]);
     const { details } = (await this.users.load(userId)).state;
     assertGoodPassword(newPassword, details ? wordsOf(details) : [], 'newPassword');
-    const tries = [{ key: `password/${userId}`, limit: 10 }];
-    await this.attempts.take(tries);
+    const kept = await this.confirm(userId, currentPassword);
     const db = this.readDb.tables<AccountTables>();
-    const kept = await db.selectFrom('credential').select('password_hash').where('user_id', '=', userId).executeTakeFirst();
-    if (!kept || !(await verify(kept.password_hash, currentPassword))) throw new Refusal('WRONG_PASSWORD');
     const password_hash = await hash(newPassword, ARGON);
     // Only if nobody changed it since it was compared: of two changes at once one is refused.
     const changed = await db
       .updateTable('credential')
       .set({ password_hash })
       .where('user_id', '=', userId)
-      .where('password_hash', '=', kept.password_hash)
+      .where('password_hash', '=', kept)
       .returning('user_id')
       .executeTakeFirst();
     if (!changed) throw new Refusal('WRONG_PASSWORD');
     await db.deleteFrom('password_reset').where('user_id', '=', userId).execute();
-    await this.attempts.refund(tries.map(({ key }) => key));
     await this.recordChange(userId, 'own');
+  }
+
+  /** Whether it is the person's password; ten wrong ones in a quarter of an hour. Answers its hash. Refuses TOO_MANY and WRONG_PASSWORD. */
+  async confirm(userId: number, password: string): Promise<string> {
+    const tries = [{ key: `password/${userId}`, limit: 10 }];
+    await this.attempts.take(tries);
+    const kept = await this.readDb
+      .tables<AccountTables>()
+      .selectFrom('credential')
+      .select('password_hash')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    if (!kept || !(await verify(kept.password_hash, password))) throw new Refusal('WRONG_PASSWORD');
+    await this.attempts.refund(tries.map(({ key }) => key));
+    return kept.password_hash;
   }
 
   private async recordChange(userId: number, by: 'own' | 'link'): Promise<void> {
     const { details } = (await this.users.load(userId)).state;
     if (!details) return;
-    const actor = { kind: 'user' as const, userId, organizationId: details.organizationId, name: fullName(details) };
     const at = new Date().toISOString();
-    await this.users.execute(userId, { type: 'ChangePassword', by, at }, { actor, idempotencyKey: `password/${userId}/${at}`, at });
+    await this.users.execute(
+      userId,
+      { type: 'ChangePassword', by, at },
+      { actor: actorOf(userId, details), idempotencyKey: randomUUID(), at },
+    );
     await this.outbox.put([wasChanged(`password-changed/${userId}/${at}`, details.email, at)]);
   }
 }

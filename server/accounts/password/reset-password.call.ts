@@ -9,7 +9,9 @@ const uses = [PasswordService, Sessions, SigningIn] as const;
 
 export default bind(resetPassword, { uses }, async ({ params: { userId }, body, request }, passwords, sessions, signingIn) => {
   await passwords.reset(userId, body.code, body.password, sourceOf(request.ip));
-  if (body.endOtherSessions) await sessions.endOthers(userId);
-  await signingIn.enter(request, userId, 'mailed link');
-  return true as const;
+  if (body.endOtherSessions) {
+    await sessions.endOthers(userId);
+    await signingIn.forgetOtherDevices(request, userId);
+  }
+  return { secondStep: await signingIn.enter(request, userId, 'mailed link') };
 });

@@ -1,7 +1,9 @@
 import { endSession } from '../../../contracts/accounts/sessions/end-session.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { Sessions } from '../sessions.ts';
+import { SigningIn } from '../signing-in.ts';
 
-export default bind(endSession, { uses: [Sessions] }, async ({ body, session }, sessions) => ({
-  ended: await sessions.endOthers(session.userId, session.sessionId, body.id),
-}));
+export default bind(endSession, { uses: [Sessions, SigningIn] }, async ({ body, session, request }, sessions, signingIn) => {
+  await signingIn.forgetOtherDevices(request, session.userId);
+  return { ended: await sessions.endOthers(session.userId, session.sessionId, body.id) };
+});

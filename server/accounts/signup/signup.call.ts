@@ -12,11 +12,11 @@ export default bind(signup, { uses: [AccountsService, SigningIn] }, async ({ que
   const source = sourceOf(request.ip);
   if (query.action === 'login') {
     const userID = await accounts.signIn(body.UserName, body.Password, source);
-    await signingIn.enter(request, userID, 'password');
-    return { success: true, userID, existinguser: true, activated: true, validated: true, errors: [] };
+    const secondStep = await signingIn.enter(request, userID, 'password');
+    return { success: true, userID, existinguser: true, activated: true, validated: secondStep.length === 0, errors: [], secondStep };
   }
   await accounts.signUp(wantedOf(body), source);
-  return { success: true, userID: 0, existinguser: false, activated: false, validated: true, errors: [] };
+  return { success: true, userID: 0, existinguser: false, activated: false, validated: true, errors: [], secondStep: [] };
 });
 
 /**

@@ -1,9 +1,10 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { z } from 'zod';
 import { openReset } from '../../../contracts/accounts/password/open-reset.ts';
 import { resetPassword } from '../../../contracts/accounts/password/reset-password.ts';
+import type { Means } from '../../../contracts/accounts/second-step/means.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
@@ -11,6 +12,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { when } from '../../ui/words.ts';
 import { Door } from '../door.tsx';
+import { StepForm } from '../second-step/step-form.tsx';
 import css from '../signin.module.css';
 import { useEnter } from '../use-enter.ts';
 import { NewPassword } from './new-password.tsx';
@@ -47,11 +49,15 @@ interface ResetFormProps {
 }
 
 function ResetForm({ userId, code, opened }: ResetFormProps) {
-  const { userName, requestedAt, expiresAt, sessions } = opened;
+  const { userName, requestedAt, expiresAt, sessions, hasSecondStep } = opened;
   const enter = useEnter();
+  const navigate = useNavigate();
+  const [due, setDue] = useState<readonly Means[]>([]);
   const save = useSave(async ({ password, endOtherSessions }: { password: string; endOtherSessions: boolean }) => {
-    await send(resetPassword, { params: { userId }, body: { code, password, endOtherSessions } }, { retrying: false });
-    await enter();
+    const body = { code, password, endOtherSessions };
+    const { secondStep } = await send(resetPassword, { params: { userId }, body }, { retrying: false });
+    if (secondStep.length > 0) setDue(secondStep);
+    else await enter();
   });
   const form = useForm({
     initial: { password: '', again: '', endOtherSessions: true },
@@ -61,6 +67,7 @@ function ResetForm({ userId, code, opened }: ResetFormProps) {
   });
   const [minutes] = useState(() => Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 60_000)));
   const { endOtherSessions } = form.values;
+  if (due.length > 0) return <StepForm means={due} onTaken={enter} onBack={() => navigate('/signin')} />;
   return (
     <form {...form.props}>
       <h1>New password</h1>
@@ -90,6 +97,7 @@ function ResetForm({ userId, code, opened }: ResetFormProps) {
           </ul>
         </div>
       ) : null}
+      {hasSecondStep ? <p className="muted">Your passkeys and authenticator stay as they are.</p> : null}
       <Button type="submit" size="md" fullWidth loading={form.busy}>
         Set password and sign in
       </Button>

@@ -1,5 +1,4 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
-import { getDemo } from '../../../contracts/accounts/demo/get-demo.ts';
 import { changePassword } from '../../../contracts/accounts/password/change-password.ts';
 import { getSessions } from '../../../contracts/accounts/sessions/get-sessions.ts';
 import { type CallError, send, useRead } from '../../app/client.ts';
@@ -15,10 +14,9 @@ import css from './profile.module.css';
 const EMPTY = { currentPassword: '', newPassword: '', passwordConfirmation: '', endOtherSessions: true };
 
 /** C007, S005: changes the password. */
-export function PasswordSection() {
+export function PasswordSection({ isDemo }: { isDemo: boolean }) {
   const me = useMe();
   const { data: sessions = [] } = useRead(getSessions, {});
-  const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const others = sessions.filter(({ current }) => !current).length;
   const save = useSave(
     (body: typeof EMPTY) =>
@@ -48,7 +46,6 @@ export function PasswordSection() {
       newPassword === passwordConfirmation ? {} : { passwordConfirmation: 'is not the same' },
     save,
   });
-  const isDemo = demo?.users.some(({ userName }) => userName === me?.userName);
   return (
     <section className={css.section} aria-labelledby="password">
       <h2 id="password">Password</h2>

@@ -1,0 +1,16 @@
+import { takeSecondStep } from '../../../contracts/accounts/second-step/take-second-step.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { Sessions } from '../sessions.ts';
+import { SigningIn } from '../signing-in.ts';
+import { SecondStepService } from './second-step.service.ts';
+
+const uses = [Sessions, SecondStepService, SigningIn] as const;
+
+export default bind(takeSecondStep, { uses }, async ({ body, request }, sessions, secondStep, signingIn) => {
+  const due = await sessions.secondStep(request);
+  if (!due) throw new Refusal('SIGN_IN_AGAIN');
+  const means = await secondStep.take(due.userId, body.code);
+  await signingIn.complete(request, due.userId, `${due.by}, ${means}`);
+  return true as const;
+});
