@@ -34,4 +34,9 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
   place(zip: string): ZipPlace | undefined {
     return this.places.find(zip);
   }
+
+  /** The places of a city's name, as `key` compares names. */
+  placesNamed(city: string, state: string, key: (city: string) => string): ZipPlace[] {
+    return this.places.named(city, state, key);
+  }
 }

@@ -30,6 +30,17 @@ export class PlaceService {
     return { zip: five, city, state, county, latitude: Number(latitude), longitude: Number(longitude) };
   }
 
+  /** The places of a state whose names `key` makes alike, by ZIP code; of all states without one. */
+  named(name: string, state: string, key: (city: string) => string): ZipPlace[] {
+    const wanted = key(name);
+    const found: ZipPlace[] = [];
+    for (const [zip, line] of this.load()) {
+      const [city = '', of] = line.split('\t', 2);
+      if ((state === '' || of === state) && key(city) === wanted) found.push(this.find(zip) as ZipPlace);
+    }
+    return found.sort((a, b) => a.zip.localeCompare(b.zip));
+  }
+
   private load(): Map<string, string> {
     if (!this.lines) {
       const rows = gunzipSync(readFileSync(join(dataFolder(), 'zip-places.tsv.gz')))

@@ -213,6 +213,7 @@ describe('every call', () => {
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
+      ...['C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
     ];
     expect(
       writes

@@ -12,11 +12,14 @@ export interface Place {
   also?: string;
   /** Shown to those alone who have the right. */
   right?: RightName;
+  /** Of homeowners alone (R547). */
+  ofHomeowners?: true;
   /** On a phone it stands in the menu More, not in the bar. */
   underMore?: boolean;
 }
 
 const PLACES: Place[] = [
+  { to: '/home/property', label: 'Property', icon: 'building', also: '/page/propchar/', ofHomeowners: true },
   { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
   { to: '/libraries', label: 'Libraries', icon: 'library', underMore: true },
@@ -28,7 +31,15 @@ const PLACES: Place[] = [
   { to: '/settings', label: 'Settings', icon: 'settings', underMore: true },
 ];
 
+/** Of a homeowner's phone. */
+const SELDOM = new Set(['/price-book', '/contacts', '/audit']);
+
+export const isHomeowner = ({ userType }: Pick<Me, 'userType'>): boolean => userType.toLowerCase() === 'homeowner';
+
 /** The places that this person may go to. */
 export function placesFor(me: Me): Place[] {
-  return PLACES.filter(({ right }) => !right || has(me.rights, right));
+  const own = isHomeowner(me);
+  const places = PLACES.filter(({ right, ofHomeowners }) => (!right || has(me.rights, right)) && (own || !ofHomeowners));
+  // The bar of a phone has room for five: what a house seldom needs is under More.
+  return own ? places.map((place) => ({ ...place, underMore: place.underMore || SELDOM.has(place.to) })) : places;
 }

@@ -39,6 +39,8 @@ const EDIT_PATHS = [
   '/page/projectselection/:orderId/exterior',
 ];
 
+const property = page(() => import('../home/property/property.page.tsx'));
+
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
   { path: '/', element: page(() => import('../estimating/jobs/jobs.page.tsx')) },
@@ -81,6 +83,8 @@ const FOLDED: RouteObject[] = [
 
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
+  { path: '/home/property', element: property },
+  { path: '/page/propchar/:orderId/0/basic', element: property },
   { path: '/price-book', element: page(() => import('../catalogue/prices/price-book.page.tsx')) },
   { path: '/libraries', element: page(() => import('../catalogue/libraries/libraries.page.tsx')) },
   { path: '/price-book/compare', element: page(() => import('../catalogue/prices/compare.page.tsx')) },

@@ -1,0 +1,128 @@
+import type { Characteristics } from './characteristics.ts';
+import type { HomeArea, HomeFacts } from './home.ts';
+import { NO_HOME } from './home.ts';
+
+/** What an event puts in the place of what was there; what it leaves out stays. Null takes away. */
+export interface HomePatch {
+  address?: HomeFacts['address'] | undefined;
+  whole?: Characteristics | null | undefined;
+  changed?: Partial<Characteristics> | undefined;
+  put?: HomeArea[] | undefined;
+  gone?: number[] | undefined;
+  /** Areas that are estimated from now on. */
+  estimated?: number[] | undefined;
+  setUpAt?: string | null | undefined;
+}
+
+/** The events of one command, which are taken back together. */
+interface HomeStep {
+  commandId: string;
+  /** Of its last event. */
+  revision: number;
+  back: HomePatch;
+}
+
+export interface HomeState extends HomeFacts {
+  /** The user's. */
+  id: number;
+  organizationId: number;
+  /** The highest number that an area ever had. */
+  lastArea: number;
+  /** The revision that wrote each part last: `address`, `setUp`, `area:3`, or a characteristic's name. */
+  written: Record<string, number>;
+  /** Oldest first. */
+  steps: HomeStep[];
+  updatedAt: string;
+  revision: number;
+}
+
+export const noHome = (id: number): HomeState => ({
+  id,
+  organizationId: 0,
+  ...NO_HOME,
+  lastArea: 0,
+  written: {},
+  steps: [],
+  updatedAt: '',
+  revision: -1,
+});
+
+const MOST_STEPS = 20;
+
+/** The parts of `written` that a patch writes. */
+export function partsOf({ address, whole, changed, put = [], gone = [], estimated = [], setUpAt }: HomePatch): string[] {
+  return [
+    ...(address === undefined ? [] : ['address']),
+    ...(whole === undefined ? [] : ['characteristics']),
+    ...Object.keys(changed ?? {}),
+    ...[...put.map((area) => area.id), ...gone, ...estimated].map((areaId) => `area:${areaId}`),
+    ...(setUpAt === undefined ? [] : ['setUp']),
+  ];
+}
+
+function patched(was: HomeState, patch: HomePatch): HomeState {
+  const { address = was.address, whole = was.characteristics, changed, put = [], gone = [], estimated = [], setUpAt = was.setUpAt } = patch;
+  const away = new Set([...gone, ...put.map((area) => area.id)]);
+  const kept = was.areas.filter((area) => !away.has(area.id));
+  const areas = [...kept, ...put].map((area) => (estimated.includes(area.id) ? { ...area, measured: 'estimated' as const } : area));
+  return {
+    ...was,
+    address,
+    characteristics: whole && { ...whole, ...changed },
+    areas,
+    setUpAt,
+    lastArea: Math.max(was.lastArea, ...put.map((area) => area.id)),
+  };
+}
+
+/** What puts everything back that a patch writes. */
+function opposite(was: HomeState, { address, whole, changed, put = [], gone = [], estimated = [], setUpAt }: HomePatch): HomePatch {
+  const touched = [...new Set([...put.map((area) => area.id), ...gone, ...estimated])];
+  const there = was.areas.filter((area) => touched.includes(area.id));
+  const names = Object.keys(changed ?? {}) as (keyof Characteristics)[];
+  return {
+    ...(address !== undefined && { address: was.address }),
+    ...(whole !== undefined && { whole: was.characteristics }),
+    ...(was.characteristics && names.length > 0 && { changed: picked(was.characteristics, names) }),
+    ...(there.length > 0 && { put: there }),
+    ...(touched.length > there.length && { gone: touched.filter((areaId) => !there.some((area) => area.id === areaId)) }),
+    ...(setUpAt !== undefined && { setUpAt: was.setUpAt }),
+  };
+}
+
+const picked = (values: Characteristics, names: (keyof Characteristics)[]): Partial<Characteristics> =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** The earlier of two events of a command says what was there before it. */
+function together(earlier: HomePatch, later: HomePatch): HomePatch {
+  const known = new Set([...(earlier.put ?? []).map((area) => area.id), ...(earlier.gone ?? [])]);
+  const put = [...(earlier.put ?? []), ...(later.put ?? []).filter((area) => !known.has(area.id))];
+  const gone = [...(earlier.gone ?? []), ...(later.gone ?? []).filter((areaId) => !known.has(areaId))];
+  const changed = { ...later.changed, ...earlier.changed };
+  const whole = earlier.whole === undefined ? later.whole : earlier.whole;
+  return {
+    ...later,
+    ...earlier,
+    ...(whole !== undefined && { whole }),
+    ...(Object.keys(changed).length > 0 && { changed }),
+    ...(put.length > 0 && { put }),
+    ...(gone.length > 0 && { gone }),
+  };
+}
+
+export function evolveHome(
+  was: HomeState,
+  patch: HomePatch,
+  { revision, at, commandId }: { revision: number; at: string; commandId: string },
+): HomeState {
+  const last = was.steps.at(-1);
+  const back = opposite(was, patch);
+  const step = last?.commandId === commandId ? { commandId, revision, back: together(last.back, back) } : { commandId, revision, back };
+  return {
+    ...patched(was, patch),
+    written: { ...was.written, ...Object.fromEntries(partsOf(patch).map((part) => [part, revision])) },
+    steps: [...(last?.commandId === commandId ? was.steps.slice(0, -1) : was.steps), step].slice(-MOST_STEPS),
+    updatedAt: at,
+    revision,
+  };
+}

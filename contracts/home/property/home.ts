@@ -1,0 +1,45 @@
+import type { PropertyAreaCode } from './area-types.ts';
+import type { Characteristics } from './characteristics.ts';
+
+/** Where the house stands. */
+export interface HomeAddress {
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+/** How the address came to be: nothing to change (R374), the proposed one (R377), or as typed although another was proposed (R375). */
+export const ADDRESS_CHECKS = ['unchanged', 'proposed', 'asTyped'] as const;
+export type AddressCheckResult = (typeof ADDRESS_CHECKS)[number];
+
+/** Square feet, and feet of baseboard; the sides of a rectangular room in feet, or empty. */
+export interface TypedMeasures {
+  floor: string;
+  walls: string;
+  ceilings: string;
+  baseboard: string;
+  short: string;
+  long: string;
+  height: string;
+}
+
+export interface HomeArea {
+  id: number;
+  type: PropertyAreaCode;
+  label: string;
+  description: string;
+  /** `estimated`: they follow from the characteristics (measures.ts). Null: not measured. */
+  measured: 'estimated' | TypedMeasures | null;
+}
+
+/** What is known of a person's house. */
+export interface HomeFacts {
+  address: (HomeAddress & { check: AddressCheckResult }) | null;
+  characteristics: Characteristics | null;
+  areas: HomeArea[];
+  /** When the first-time setup was finished (ISO). */
+  setUpAt: string | null;
+}
+
+export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null };

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { type AuditSentence, describe } from '../../audit.ts';
+import { auditedEvent, type EventDefinition, id, personal, text, whole } from '../../event.ts';
+import { PROPERTY_AREA_CODES } from './area-types.ts';
+import type { Characteristics, Garage } from './characteristics.ts';
+import type { AddressCheckResult, HomeArea } from './home.ts';
+import { evolveHome, type HomePatch, type HomeState } from './home-state.ts';
+
+/** Stored facts import nothing of the API's shapes. */
+const address = z.object({
+  address: personal,
+  address2: personal,
+  city: personal,
+  state: text,
+  zip: personal,
+  check: text as z.ZodType<AddressCheckResult>,
+});
+const fields = {
+  bedrooms: whole,
+  fullBaths: whole,
+  halfBaths: whole,
+  airConditioners: whole,
+  basementSizeSF: text,
+  stories: text,
+  propertyType: whole.nullable(),
+  structureQuality: whole.nullable(),
+  condition: whole.nullable(),
+  roofPitch: text as z.ZodType<Characteristics['roofPitch']>,
+  yearBuilt: whole.nullable(),
+  garage: text as z.ZodType<Garage>,
+  cars: whole,
+  totalLivingArea: text,
+  ceilingType: text as z.ZodType<Characteristics['ceilingType']>,
+  ceilingHeight: text,
+  materials: z.array(whole),
+};
+const characteristics = z.object(fields) satisfies z.ZodType<Characteristics>;
+const changed = characteristics.partial() as z.ZodType<Partial<Characteristics>>;
+const typed = z.object({ floor: text, walls: text, ceilings: text, baseboard: text, short: text, long: text, height: text });
+const area = z.object({
+  id: whole,
+  type: z.enum(PROPERTY_AREA_CODES),
+  label: personal,
+  description: personal,
+  measured: z.union([z.literal('estimated'), typed]).nullable(),
+}) satisfies z.ZodType<HomeArea>;
+const of = { userId: id('user'), organizationId: id('organization') };
+
+/** An event of a home: what it puts in the place of what was there. Its opposite is made of the state before (docs/decisions/0085). */
+export interface HomeEventDefinition<Data = unknown> extends EventDefinition<Data> {
+  patch(data: Data): HomePatch;
+  apply(was: HomeState, data: Data, recorded: { revision: number; at: string; commandId: string }): HomeState;
+}
+
+const define =
+  <Data>(schema: z.ZodType<Data>) =>
+  (members: { patch(data: Data): HomePatch; audit(was: HomeState, data: Data): AuditSentence }): HomeEventDefinition<Data> => ({
+    ...auditedEvent<HomeState>()(schema)({
+      audit: members.audit,
+      apply: (was, data, recorded) => evolveHome(was, members.patch(data), recorded),
+    }),
+    patch: members.patch,
+  });
+
+const WORDS: Record<keyof Characteristics, string> = {
+  bedrooms: 'bedrooms',
+  fullBaths: 'full baths',
+  halfBaths: 'half baths',
+  airConditioners: 'air conditioners',
+  basementSizeSF: 'basement size',
+  stories: 'stories',
+  propertyType: 'property type',
+  structureQuality: 'structure quality',
+  condition: 'condition',
+  roofPitch: 'roof pitch',
+  yearBuilt: 'year built',
+  garage: 'garage',
+  cars: 'cars',
+  totalLivingArea: 'living area',
+  ceilingType: 'ceiling type',
+  ceilingHeight: 'ceiling height',
+  materials: 'materials',
+};
+export const characteristicWord = (name: keyof Characteristics): string => WORDS[name];
+
+const names = (of: Partial<Characteristics>) => Object.keys(of) as (keyof Characteristics)[];
+const shown = (values: Partial<Characteristics> | null, which: (keyof Characteristics)[]) =>
+  which.map((name) => `${WORDS[name]} ${String(values?.[name] ?? '') || 'not known'}`).join('; ');
+const labels = (areas: readonly Pick<HomeArea, 'label'>[]) => areas.map(({ label }) => label).join(', ');
+
+/** Stream `home-<userId>`. Colleagues read in the audit what of a house changed, and not where it stands. */
+export const homeEvents = {
+  PropertyAddressSaved: define(z.object({ ...of, address }))({
+    patch: (data) => ({ address: data.address }),
+    audit: (was) => describe('job', was.address ? 'Changed the address of their home' : 'Gave the address of their home'),
+  }),
+  PropertyCharacteristicsRecorded: define(z.object({ ...of, characteristics }))({
+    patch: (data) => ({ whole: data.characteristics }),
+    audit: (_was, data) =>
+      describe('job', 'Recorded the characteristics of their home', { after: shown(data.characteristics, names(data.characteristics)) }),
+  }),
+  PropertyCharacteristicsChanged: define(z.object({ changed }))({
+    patch: (data) => ({ changed: data.changed }),
+    audit: (was, data) =>
+      describe('job', `Changed ${names(data.changed).map(characteristicWord).join(', ')} of their home`, {
+        before: shown(was.characteristics, names(data.changed)),
+        after: shown(data.changed, names(data.changed)),
+      }),
+  }),
+  PropertyAreasChanged: define(z.object({ put: z.array(area), gone: z.array(whole) }))({
+    patch: (data) => ({ put: data.put, gone: data.gone }),
+    audit(was, { put, gone }) {
+      const before = was.areas.filter((one) => gone.includes(one.id) || put.some((next) => next.id === one.id));
+      return describe('areas', 'Changed the areas of their home', { before: labels(before), after: labels(put) });
+    },
+  }),
+  /** R379: the step after the areas are there. */
+  PropertyAreasEstimated: define(z.object({ areaIds: z.array(whole) }))({
+    patch: (data) => ({ estimated: data.areaIds }),
+    audit: (_was, data) => describe('measurements', `Had ${data.areaIds.length} areas of their home estimated`),
+  }),
+  PropertySetUp: define(z.object({ ...of, at: text }))({
+    patch: (data) => ({ setUpAt: data.at }),
+    audit: () => describe('job', 'Set up their home'),
+  }),
+  PropertyTakenBack: define(
+    z.object({
+      address: address.nullable().optional(),
+      whole: characteristics.nullable().optional(),
+      changed: changed.optional(),
+      put: z.array(area).optional(),
+      gone: z.array(whole).optional(),
+      setUpAt: text.nullable().optional(),
+    }),
+  )({
+    patch: (data) => data as HomePatch,
+    audit: (was, data) =>
+      describe('job', 'Took a change of their home back', {
+        after: shown(was.characteristics && data.changed ? data.changed : null, names(data.changed ?? {})),
+      }),
+  }),
+};

@@ -1,0 +1,20 @@
+import type { RefusalTexts } from '../refusal-texts.ts';
+
+export const homeRefusals = {
+  PROPERTY_NOT_FOUND: { status: 404, text: 'This home does not exist.' },
+  PROPERTY_AREA_NOT_FOUND: { status: 404, text: 'This area does not exist, or it was removed meanwhile.' },
+  PROPERTY_CHANGED: { status: 409, text: 'This was changed meanwhile. Please look again.' },
+  PROPERTY_AREA_IN_USE: { status: 409, text: 'Something would be lost with this area.' },
+  PROPERTY_AREA_ONLY_ONE: { status: 409, text: 'A house has one Basement and one Garage, and it is there.' },
+  PROPERTY_AREA_STAYS: { status: 409, text: 'The last Kitchen and the last Exterior Grounds stay: every house has them.' },
+  PROPERTY_AREAS_FULL: { status: 422, text: 'This home is full: it holds 250 areas.' },
+  PROPERTY_NO_CHARACTERISTICS: { status: 409, text: 'The house has to be set up first.' },
+  PROPERTY_NO_ADDRESS: { status: 409, text: 'The address comes first: prices and areas need its ZIP code.' },
+  PROPERTY_UNDO_CONFLICT: { status: 409, text: 'There is nothing to undo, or it was changed since.' },
+} as const satisfies RefusalTexts;
+
+type Own = typeof homeRefusals;
+
+declare module '../refusals.ts' {
+  interface Refusals extends Own {}
+}

@@ -1,0 +1,20 @@
+import { homeStream } from '../../contracts/home/events.ts';
+import { homeRefusals } from '../../contracts/home/refusals.ts';
+import { homes } from '../../projections/home/homes.ts';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { ContextModule } from '../platform/context.module.ts';
+import { AddressCheck, PostalAddressCheck } from './address-check.service.ts';
+import { HomeService } from './home.service.ts';
+import { HomeStreams } from './property/home.stream.ts';
+
+/** The houses of persons: address, characteristics and areas. */
+@ContextModule({
+  calls: import.meta.dirname,
+  refusals: homeRefusals,
+  events: [homeStream],
+  readModels: [homes],
+  streams: [HomeStreams],
+  imports: [CatalogueModule],
+  providers: [HomeService, { provide: AddressCheck, useClass: PostalAddressCheck }],
+})
+export class HomeModule {}

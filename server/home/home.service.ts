@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { HomeEvent } from '../../contracts/home/events.ts';
+import type { PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
+import type { Home } from '../../contracts/home/property/get-home.ts';
+import type { HomeState } from '../../contracts/home/property/home-state.ts';
+import { measuresOf } from '../../contracts/home/property/measures.ts';
+import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { homeOfUser } from '../../projections/home/homes.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { Handled } from '../platform/event-log/stream-handler.ts';
+import type { Session } from '../platform/http/access.ts';
+import type { HomeCommand } from './property/home.decider.ts';
+import { HomeStreams } from './property/home.stream.ts';
+import { type KnownHome, shownAreas, shownHome, shownHouse } from './property/home-view.ts';
+
+type Context = RequestContext & { session: Session };
+type Sides = { short?: string | undefined; long?: string | undefined; height?: string | undefined };
+
+/** Houses of persons, as calls answer them. */
+@Injectable()
+export class HomeService {
+  constructor(
+    private readonly streams: HomeStreams,
+    private readonly models: Runner,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  /** The house of whoever asks; `id`, where a path has one, must be theirs or 0 (R414). Nobody else's exists. */
+  async known(session: Session, id = 0): Promise<KnownHome | undefined> {
+    assertOwn(session, id);
+    return homeOfUser(this.models, session.userId);
+  }
+
+  async home(session: Session): Promise<Home> {
+    const home = await this.known(session);
+    const zip = home?.address?.zip ?? '';
+    return shownHome(home, (zip && this.catalogue.place(zip)?.county) || '');
+  }
+
+  async characteristics(session: Session, id: number): Promise<PropertyCharacteristics[]> {
+    const home = await this.known(session, id);
+    const house = home && shownHouse(home);
+    return house ? [house] : [];
+  }
+
+  async areas(session: Session, id: number): Promise<PropertyArea[]> {
+    const home = await this.known(session, id);
+    return home ? shownAreas(home) : [];
+  }
+
+  async area(session: Session, id: number, areaId: number): Promise<PropertyArea> {
+    const area = (await this.areas(session, id)).find((one) => one.id === areaId);
+    if (!area) throw new Refusal('PROPERTY_AREA_NOT_FOUND');
+    return area;
+  }
+
+  /** One command for one's own house. */
+  execute(command: HomeCommand, { session, ...ctx }: Context, id = 0): Promise<Handled<HomeState, HomeEvent>> {
+    assertOwn(session, id);
+    return this.streams.execute(session.userId, command, ctx);
+  }
+
+  async house(command: HomeCommand, ctx: Context, id: number): Promise<PropertyCharacteristics> {
+    const { state, revision } = await this.execute(command, ctx, id);
+    return shownHouse({ ...state, revision }) as PropertyCharacteristics;
+  }
+
+  /** The area that a command made or changed. */
+  async changedArea(command: HomeCommand, ctx: Context, id: number, areaId?: number): Promise<PropertyArea> {
+    const { state, events } = await this.execute(command, ctx, id);
+    const put = events.flatMap(({ type, data }) => (type === 'PropertyAreasChanged' ? data.put.map((area) => area.id) : []));
+    const area = shownAreas(state).find((one) => one.id === (areaId ?? put[0]));
+    if (!area) throw new Refusal('PROPERTY_AREA_NOT_FOUND');
+    return area;
+  }
+
+  /** Its sides as typed, or the estimate where they are left out; a height alone changes the typed one. */
+  async measure(areaId: number, { short, long, height }: Sides, seen: number | undefined, ctx: Context, id: number): Promise<PropertyArea> {
+    assertOwn(ctx.session, id);
+    const { state } = await this.streams.load(ctx.session.userId);
+    const usual = state.characteristics?.ceilingHeight || '8';
+    const measured = short && long ? measuresOf({ short, long, height: height ?? usual }) : 'estimated';
+    return this.changedArea({ type: 'ChangeHomeArea', areaId, changed: { measured }, seen }, ctx, id, areaId);
+  }
+}
+
+function assertOwn({ userId }: Session, id: number): void {
+  if (id !== 0 && id !== userId) throw new Refusal('PROPERTY_NOT_FOUND');
+}

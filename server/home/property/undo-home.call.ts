@@ -1,0 +1,8 @@
+import { undoHome } from '../../../contracts/home/property/undo-home.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { HomeService } from '../home.service.ts';
+
+export default bind(undoHome, { uses: [HomeService] }, async ({ body, ...ctx }, service) => {
+  const { revision } = await service.execute({ type: 'UndoHome', revision: body.revision }, ctx);
+  return { revision };
+});

@@ -1,0 +1,234 @@
+import { type Characteristics, NEW_CHARACTERISTICS } from '../../contracts/home/property/characteristics.ts';
+import type { HomeArea } from '../../contracts/home/property/home.ts';
+import { homeDecider } from '../../server/home/property/home.decider.ts';
+import { given, stateAfter } from '../given.ts';
+
+const ADDRESS = { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' };
+const house = (changed: Partial<Characteristics> = {}): Characteristics => ({ ...NEW_CHARACTERISTICS, ...changed });
+const area = (id: number, type: HomeArea['type'], label: string, more: Partial<HomeArea> = {}): HomeArea => ({
+  id,
+  type,
+  label,
+  description: '',
+  measured: type === 'HARD' ? null : 'estimated',
+  ...more,
+});
+const AREAS = [
+  area(1, 'BED', 'Bedroom 1'),
+  area(2, 'BATH', 'Bathroom 1'),
+  area(3, 'HBTH', 'Half Bath 1'),
+  area(4, 'GAR', 'Garage'),
+  area(5, 'KIT', 'Kitchen'),
+  area(6, 'HARD', 'Exterior Grounds'),
+];
+const of = { userId: 1, organizationId: 1 };
+const home = given(homeDecider, 1);
+const saved = { type: 'PropertyAddressSaved', data: { ...of, address: { ...ADDRESS, check: 'unchanged' } } } as const;
+const recorded = { type: 'PropertyCharacteristicsRecorded', data: { ...of, characteristics: house() } } as const;
+const made = { type: 'PropertyAreasChanged', data: { put: AREAS, gone: [] as number[] } } as const;
+const there = home.after(saved, recorded, made);
+const changed = (values: Partial<Characteristics>) => ({ type: 'PropertyCharacteristicsChanged', data: { changed: values } }) as const;
+const areas = (put: HomeArea[], gone: number[] = []) => ({ type: 'PropertyAreasChanged', data: { put, gone } }) as const;
+const TYPED = { floor: '120.00', walls: '352.00', ceilings: '120.00', baseboard: '44.00', short: '10', long: '12', height: '8' };
+
+describe('characteristics', () => {
+  it('R369, R365-R368, R362, R363, R355-R359: are recorded once, with one room of each kind and a built-in garage, and make their areas', () => {
+    home.when({ type: 'RecordCharacteristics', characteristics: {}, organizationId: 1 }).records(recorded, made);
+    there.when({ type: 'RecordCharacteristics', characteristics: { bedrooms: 4 }, organizationId: 1 }).records();
+  });
+
+  it('R370: what differs is saved, and nothing when nothing does; before a record there is nothing to change', () => {
+    there.when({ type: 'ChangeCharacteristics', changed: { bedrooms: 1, stories: '1' } }).records();
+    there.when({ type: 'ChangeCharacteristics', changed: { bedrooms: 1, stories: '2' } }).records(changed({ stories: '2' }));
+    home.when({ type: 'ChangeCharacteristics', changed: { stories: '2' } }).refuses('PROPERTY_NO_CHARACTERISTICS');
+  });
+
+  it('a field that was changed since the form was filled is refused, another is not', () => {
+    const later = there.after(changed({ stories: '2' }));
+    later.when({ type: 'ChangeCharacteristics', changed: { stories: '3' }, seen: 2 }).refuses('PROPERTY_CHANGED');
+    later.when({ type: 'ChangeCharacteristics', changed: { yearBuilt: 1956 }, seen: 2 }).records(changed({ yearBuilt: 1956 }));
+    later.when({ type: 'ChangeCharacteristics', changed: { stories: '3' }, seen: 3 }).records(changed({ stories: '3' }));
+  });
+});
+
+describe('areas that follow', () => {
+  it('R352: a basement is there for a size that is neither 0 nor empty', () => {
+    const with820 = [changed({ basementSizeSF: '820' }), areas([area(7, 'BASE', 'Basement')])] as const;
+    there.when({ type: 'ChangeCharacteristics', changed: { basementSizeSF: '820' } }).records(...with820);
+    for (const basementSizeSF of ['0', ''])
+      there
+        .after(...with820)
+        .when({ type: 'ChangeCharacteristics', changed: { basementSizeSF } })
+        .records(changed({ basementSizeSF }), areas([], [7]));
+  });
+
+  it('R353, R354: attached counts as built-in and keeps the one Garage; without a garage it goes', () => {
+    there.when({ type: 'ChangeCharacteristics', changed: { garage: 'attachedgarage' } }).records(changed({ garage: 'attachedgarage' }));
+    there.when({ type: 'ChangeCharacteristics', changed: { garage: 'none' } }).records(changed({ garage: 'none' }), areas([], [4]));
+  });
+
+  it('R355-R357: more rooms are numbered on, fewer take the last away', () => {
+    const three = [changed({ bedrooms: 3 }), areas([area(7, 'BED', 'Bedroom 2'), area(8, 'BED', 'Bedroom 3')])] as const;
+    there.when({ type: 'ChangeCharacteristics', changed: { bedrooms: 3 } }).records(...three);
+    there
+      .after(...three)
+      .when({ type: 'ChangeCharacteristics', changed: { bedrooms: 2 } })
+      .records(changed({ bedrooms: 2 }), areas([], [8]));
+  });
+
+  it('an area with something typed is never taken away unasked: measurements, a description, lines of estimates', () => {
+    const typed = there.after(areas([area(4, 'GAR', 'Garage', { measured: TYPED, description: 'unfinished' })]));
+    const command = { type: 'ChangeCharacteristics', changed: { garage: 'none' as const } } as const;
+    typed
+      .when(command)
+      .refuses(
+        'PROPERTY_AREA_IN_USE',
+        'Garage has measurements that were typed and a description. Nothing was changed: it is asked for first. Take this area away all the same?',
+      );
+    there.when({ ...command, lines: { 4: 2 } }).refuses('PROPERTY_AREA_IN_USE');
+    typed.when({ ...command, confirmed: true }).records(changed({ garage: 'none' }), areas([], [4]));
+  });
+
+  it('a house of 50 rooms of each kind fits', () => {
+    const most = stateAfter(
+      homeDecider,
+      1,
+      homeDecider.decide(
+        {
+          type: 'RecordCharacteristics',
+          characteristics: { bedrooms: 50, fullBaths: 50, halfBaths: 50, basementSizeSF: '1' },
+          organizationId: 1,
+        },
+        homeDecider.initial(1),
+      ),
+    );
+    expect(most.areas).toHaveLength(154);
+    expect(new Set(most.areas.map(({ label }) => label)).size).toBe(154);
+  });
+});
+
+describe('areas by hand', () => {
+  it('R360, R362, R371, R372: adding a basement makes it 100 SF, a garage is built-in; there is one of each', () => {
+    const none = there.after(changed({ garage: 'none' }), areas([], [4]));
+    none
+      .when({ type: 'AddHomeArea', area: { type: 'BASE', label: '', description: '' } })
+      .records(areas([area(7, 'BASE', 'Basement')]), changed({ basementSizeSF: '100' }));
+    none
+      .when({ type: 'AddHomeArea', area: { type: 'GAR', label: '', description: '' } })
+      .records(areas([area(7, 'GAR', 'Garage')]), changed({ garage: 'builtingarage' }));
+    there.when({ type: 'AddHomeArea', area: { type: 'GAR', label: '', description: '' } }).refuses('PROPERTY_AREA_ONLY_ONE');
+  });
+
+  it('R361: removing the basement makes it 0; removing it again changes nothing', () => {
+    const basement = there.after(changed({ basementSizeSF: '820' }), areas([area(7, 'BASE', 'Basement')]));
+    basement.when({ type: 'RemoveHomeArea', areaId: 7 }).records(areas([], [7]), changed({ basementSizeSF: '0' }));
+    basement
+      .after(areas([], [7]), changed({ basementSizeSF: '0' }))
+      .when({ type: 'RemoveHomeArea', areaId: 7 })
+      .records();
+    there.when({ type: 'RemoveHomeArea', areaId: 99 }).refuses('PROPERTY_AREA_NOT_FOUND');
+  });
+
+  it('a bedroom by hand counts, gets the next free label, and a taken label becomes it', () => {
+    there
+      .when({ type: 'AddHomeArea', area: { type: 'BED', label: 'Bedroom 1', description: '' } })
+      .records(areas([area(7, 'BED', 'Bedroom 2')]), changed({ bedrooms: 2 }));
+    there
+      .when({ type: 'AddHomeArea', area: { type: 'INT', label: 'Library', description: 'north' } })
+      .records(areas([area(7, 'INT', 'Library', { description: 'north' })]));
+  });
+
+  it('R358, R359: the last kitchen and the grounds stay, whatever becomes of them', () => {
+    for (const areaId of [5, 6]) there.when({ type: 'RemoveHomeArea', areaId, confirmed: true }).refuses('PROPERTY_AREA_STAYS');
+    there.when({ type: 'ChangeHomeArea', areaId: 5, changed: { type: 'INT' } }).refuses('PROPERTY_AREA_STAYS');
+  });
+});
+
+describe('first-time setup', () => {
+  const counts = { bedrooms: 2, garage: 'none' as const };
+  it('R378-R387: resets and makes areas, writes usual values, saves the property, estimates, in this order', () => {
+    const events = homeDecider.decide({ type: 'SetUpHome', counts, organizationId: 1, at: 'now' }, stateAfter(homeDecider, 1, [saved]));
+    expect(events.map(({ type }) => type)).toEqual([
+      'PropertyAreasChanged',
+      'PropertyCharacteristicsRecorded',
+      'PropertyAreasEstimated',
+      'PropertySetUp',
+    ]);
+    const { characteristics, areas: all, setUpAt } = stateAfter(homeDecider, 1, [saved, ...events]);
+    expect(characteristics).toMatchObject({
+      ...counts,
+      stories: '1',
+      structureQuality: 4,
+      condition: 3,
+      roofPitch: 'Moderate',
+      propertyType: 1,
+      ceilingType: 'Flat',
+      ceilingHeight: '8',
+      materials: [],
+    });
+    expect(all.map(({ label, measured }) => [label, measured])).toEqual([
+      ['Bedroom 1', 'estimated'],
+      ['Bedroom 2', 'estimated'],
+      ['Bathroom 1', 'estimated'],
+      ['Half Bath 1', 'estimated'],
+      ['Kitchen', 'estimated'],
+      ['Exterior Grounds', null],
+    ]);
+    expect(setUpAt).toBe('now');
+  });
+
+  it('R388: needs the ZIP code first; a second setup keeps what was recorded, and asks before it takes typed measures away', () => {
+    home.when({ type: 'SetUpHome', counts, organizationId: 1, at: 'now' }).refuses('PROPERTY_NO_ADDRESS');
+    const again = homeDecider.decide(
+      { type: 'SetUpHome', counts, organizationId: 1, at: 'now' },
+      stateAfter(homeDecider, 1, [saved, recorded, made]),
+    );
+    expect(again.map(({ type }) => type)).toContain('PropertyCharacteristicsChanged');
+    there
+      .after(areas([area(1, 'BED', 'Bedroom 1', { measured: TYPED })]))
+      .when({ type: 'SetUpHome', counts, organizationId: 1, at: 'now' })
+      .refuses('PROPERTY_AREA_IN_USE');
+  });
+});
+
+describe('undo', () => {
+  it('takes back each kind of change, and what it took back', () => {
+    const bed = changed({ bedrooms: 2 });
+    there
+      .after(bed)
+      .when({ type: 'UndoHome' })
+      .records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 1 } } });
+    there
+      .after(bed, { type: 'PropertyTakenBack', data: { changed: { bedrooms: 1 } } })
+      .when({ type: 'UndoHome' })
+      .records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 2 } } });
+    there
+      .after(areas([area(7, 'BED', 'Bedroom 2')], [4]))
+      .when({ type: 'UndoHome' })
+      .records({
+        type: 'PropertyTakenBack',
+        data: { put: [AREAS[3] as HomeArea], gone: [7] },
+      });
+    home
+      .after(saved)
+      .when({ type: 'UndoHome' })
+      .records({ type: 'PropertyTakenBack', data: { address: null } });
+    home.when({ type: 'UndoHome' }).refuses('PROPERTY_UNDO_CONFLICT');
+  });
+
+  it('is refused over what was written since', () => {
+    const twice = there.after(changed({ bedrooms: 2 }), changed({ bedrooms: 3 }));
+    twice.when({ type: 'UndoHome', revision: 3 }).refuses('PROPERTY_UNDO_CONFLICT');
+    twice.when({ type: 'UndoHome', revision: 4 }).records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 2 } } });
+    there
+      .after(changed({ yearBuilt: 1956 }))
+      .when({ type: 'UndoHome', revision: 1 })
+      .refuses('PROPERTY_UNDO_CONFLICT');
+  });
+});
+
+it('saves an address once', () => {
+  const command = { type: 'SaveHomeAddress', address: ADDRESS, check: 'unchanged', organizationId: 1 } as const;
+  home.when(command).records(saved);
+  there.when(command).records();
+});

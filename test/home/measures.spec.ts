@@ -1,0 +1,107 @@
+import { wholeHouse } from '../../contracts/estimating/measurement.ts';
+import { PROPERTY_AREA_TYPES } from '../../contracts/home/property/area-types.ts';
+import { NEW_CHARACTERISTICS, STRUCTURE_QUALITIES, slopeOf } from '../../contracts/home/property/characteristics.ts';
+import { followed } from '../../contracts/home/property/follow.ts';
+import type { HomeArea } from '../../contracts/home/property/home.ts';
+import { materialShares } from '../../contracts/home/property/materials.ts';
+import { fitOf, houseFloors, measuresOf, roofOf, roomOf } from '../../contracts/home/property/measures.ts';
+
+const HOUSE = {
+  ...NEW_CHARACTERISTICS,
+  bedrooms: 3,
+  basementSizeSF: '820',
+  totalLivingArea: '1640',
+  ceilingHeight: '8',
+  garage: 'attachedgarage' as const,
+};
+const areasOf = (house: typeof HOUSE): HomeArea[] => followed(house, [], 0).put;
+const cents = (text: string) => Math.round(Number(text) * 100);
+
+it('estimates floors whose sum with stairs, other rooms and walls is the living area, to the hundredth', () => {
+  for (const totalLivingArea of ['100', '101.37', '1640', '1000000'])
+    for (const stories of ['1', '1.5', '2', '4'])
+      for (const bedrooms of [0, 1, 3, 40]) {
+        const house = { ...HOUSE, totalLivingArea, stories, bedrooms };
+        const { rooms, stairs, others, walls } = houseFloors(areasOf(house), house);
+        expect(cents(rooms) + cents(stairs) + cents(others) + cents(walls)).toBe(cents(totalLivingArea));
+        expect(Math.min(...[rooms, stairs, others, walls].map(Number))).toBeGreaterThanOrEqual(0);
+      }
+});
+
+it('gives the basement its size, the garage 240 SF a car, the grounds nothing; without a living area rooms have their usual floor', () => {
+  const areas = areasOf(HOUSE);
+  const floorOf = (label: string, house = HOUSE) => houseFloors(areas, house).areas.get(areas.find((one) => one.label === label)?.id ?? 0);
+  expect(floorOf('Basement')).toBe('820.00');
+  expect(floorOf('Garage')).toBe('240.00');
+  expect(floorOf('Exterior Grounds')).toBeNull();
+  expect(floorOf('Bedroom 1')).toBe('175.00');
+  expect(floorOf('Bedroom 1', { ...HOUSE, totalLivingArea: '0' })).toBe('140.00');
+});
+
+it('keeps what somebody measured and shares the rest among the others', () => {
+  const typed = measuresOf({ short: '20', long: '30', height: '8' });
+  const areas = areasOf(HOUSE).map((area) => (area.label === 'Bedroom 1' ? { ...area, measured: typed } : area));
+  const { areas: floors, rooms, stairs, others, walls } = houseFloors(areas, HOUSE);
+  expect(floors.get(areas.find(({ label }) => label === 'Bedroom 1')?.id ?? 0)).toBe('600.00');
+  expect(cents(rooms) + cents(stairs) + cents(others) + cents(walls)).toBe(164_000);
+});
+
+it('fits while the walls are 6 to 12 percent of a house that was measured whole, and does not where rooms are larger than the house', () => {
+  const all = (short: string, long: string) =>
+    areasOf(HOUSE).map((area) =>
+      area.type === 'KIT'
+        ? { ...area, measured: measuresOf({ short, long, height: '8' }) }
+        : { ...area, measured: measuresOf({ short: '10', long: '10', height: '8' }) },
+    );
+  expect(fitOf(all('10', '100'), HOUSE)).toMatchObject({ rooms: '1500.00', walls: '140.00', percent: '8.5', usual: true });
+  expect(fitOf(all('10', '60'), HOUSE)).toMatchObject({ usual: false });
+  expect(fitOf(all('10', '200'), HOUSE)).toMatchObject({ usual: false });
+  expect(fitOf(areasOf(HOUSE), HOUSE)).toMatchObject({ percent: '8.0', usual: true });
+  expect(fitOf(areasOf(HOUSE), { ...HOUSE, totalLivingArea: '' })).toMatchObject({ usual: null });
+});
+
+it('makes a room of a floor: its sides, walls and baseboard', () => {
+  expect(roomOf('125', '8')).toMatchObject({
+    floor: '125.00',
+    ceilings: '125.00',
+    short: '10',
+    long: '12.5',
+    walls: '360.00',
+    baseboard: '45.00',
+  });
+  expect(roomOf('0', '8')).toMatchObject({ floor: '0.00', walls: '0.00' });
+});
+
+it('measures the roof by the one formula of the Entire House of an estimate', () => {
+  const whole = wholeHouse({
+    livingarea: '1640',
+    stories: '1',
+    ceilingHeightFeet: '8',
+    roofpitch: 'Steep',
+    attachedcars: '1',
+    builtincars: '0',
+  });
+  expect(roofOf({ ...HOUSE, roofPitch: 'Steep' })).toBe(whole.ok ? whole.measurements.roof : '');
+  expect(roofOf({ ...HOUSE, totalLivingArea: '' })).toBe('');
+});
+
+it('R406: shares of a list are equal and make 100', () => {
+  const shares = materialShares([34701, 34801, 34802, 34901, 34902, 34903]).map(({ listId, percent }) => [listId, percent]);
+  expect(shares).toEqual([
+    [347, '100.00'],
+    [348, '50.00'],
+    [348, '50.00'],
+    [349, '33.34'],
+    [349, '33.33'],
+    [349, '33.33'],
+  ]);
+});
+
+it('R390-R394: slopes of roofs; R395-R400: names of qualities; R342-R351: ids of areas', () => {
+  expect(['VerySteep', 'Steep', 'Moderate', 'Flat', 'other'].map(slopeOf)).toEqual([3, 3, 2, 0, 2]);
+  expect(STRUCTURE_QUALITIES).toEqual(['Designer', 'Custom', 'Builder Plus', 'Builder', 'Basic', 'Economy']);
+  expect(PROPERTY_AREA_TYPES.slice(0, 10).map(({ code, id, label }) => `${code} ${id} ${label}`)).toEqual([
+    ...['BASE 6 Basement', 'BATH 7 Bathroom', 'MBTH 8 Master Bathroom', 'BED 9 Bedroom', 'MBED 10 Master Bedroom', 'GAR 13 Garage'],
+    ...['DGAR 14 Detached Garage', 'KIT 16 Kitchen', 'HARD 28 Exterior Grounds', 'HBTH 29 Half Bath'],
+  ]);
+});

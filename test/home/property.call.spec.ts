@@ -1,0 +1,163 @@
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { addPropertyArea } from '../../contracts/home/property/add-property-area.ts';
+import { changePropertyArea } from '../../contracts/home/property/change-property-area.ts';
+import { changePropertyCharacteristics } from '../../contracts/home/property/change-property-characteristics.ts';
+import { createPropertyCharacteristics } from '../../contracts/home/property/create-property-characteristics.ts';
+import { getHome } from '../../contracts/home/property/get-home.ts';
+import { getListOfStates } from '../../contracts/home/property/get-list-of-states.ts';
+import { getMaterialOptions } from '../../contracts/home/property/get-material-options.ts';
+import { getPropertyArea } from '../../contracts/home/property/get-property-area.ts';
+import { getPropertyAreaTypes } from '../../contracts/home/property/get-property-area-types.ts';
+import { getPropertyAreas } from '../../contracts/home/property/get-property-areas.ts';
+import { getPropertyCharacteristics } from '../../contracts/home/property/get-property-characteristics.ts';
+import { getPropertyCharacteristicsList } from '../../contracts/home/property/get-property-characteristics-list.ts';
+import { getUsStatesCatalog } from '../../contracts/home/property/get-us-states-catalog.ts';
+import { measurePropertyArea } from '../../contracts/home/property/measure-property-area.ts';
+import { removePropertyArea } from '../../contracts/home/property/remove-property-area.ts';
+import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
+import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
+import { undoHome } from '../../contracts/home/property/undo-home.ts';
+import { validateAddress } from '../../contracts/home/property/validate-address.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+const ADDRESS = { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' };
+const mine = { params: { id: 0, characteristicsId: 0 } };
+let app: TestApp;
+let helen: Caller;
+let dana: Caller;
+
+beforeAll(async () => {
+  app = await startApp({ data: 'people' });
+  [helen, dana] = await Promise.all([app.signedIn('homeowner'), app.signedIn('contractor')]);
+});
+afterAll(() => app?.close());
+
+it('C190, C191, C201, C024: types of areas, states and materials', async () => {
+  expect((await helen.call(getPropertyAreaTypes)).body).toContainEqual({ code: 'HARD', id: 28, label: 'Exterior Grounds' });
+  const states = (await helen.call(getListOfStates)).body;
+  expect(states).toHaveLength(52);
+  expect((await helen.call(getUsStatesCatalog)).body).toEqual(states);
+  expect((await helen.call(getMaterialOptions)).body.map(({ listId }) => listId)).toEqual([347, 348, 349]);
+});
+
+it('C202: an address against the shipped postal data', async () => {
+  const check = async (body: object) => (await helen.call(validateAddress, { body: { Address: '214 E Tulane Rd', ...body } })).body;
+  expect(await check({ City: 'Columbus', State: 'OH', Zip: '43202' })).toMatchObject({ result: 'valid', county: 'Franklin' });
+  expect(await check({ City: '43202', State: 'OH', Zip: 'Columbus' })).toMatchObject({ result: 'changed', proposed: { ...ADDRESS } });
+  expect(await check({ City: 'Columbus', State: 'OH', Zip: '00000' })).toMatchObject({ result: 'unknown', proposed: null });
+  expect((await check({ City: 'Columbus', State: 'OH', Zip: '00000' })).words.join(' ')).toMatch(
+    /Columbus OH has \d+ ZIP codes from 43\d+ to 43\d+/,
+  );
+});
+
+it('a home is its person’s: nobody else’s exists, and 0 is oneself (R414)', async () => {
+  expect((await helen.call(getHome)).body).toMatchObject({ address: null, characteristics: null, areas: [], revision: -1 });
+  const { userId } = (await helen.call(getMe)).body ?? { userId: 0 };
+  for (const call of [getPropertyCharacteristicsList, getPropertyAreas]) {
+    expect((await helen.call(call as typeof getPropertyAreas, { params: { id: userId } })).body).toEqual([]);
+    expect((await dana.call(call as typeof getPropertyAreas, { params: { id: userId } })).status).toBe(404);
+  }
+  expect((await dana.call(createPropertyCharacteristics, { params: { id: userId }, body: {} })).body.code).toBe('PROPERTY_NOT_FOUND');
+  expect((await helen.call(addPropertyArea, { params: { id: 0 }, body: { areaType: 'BED' } })).body.code).toBe(
+    'PROPERTY_NO_CHARACTERISTICS',
+  );
+  expect((await helen.call(setUpHome, { body: { bedrooms: 2 } })).body.code).toBe('PROPERTY_NO_ADDRESS');
+});
+
+it('C194, C195, R369, R370, R354, R364: recorded once, then changed; the car count is written to the garage as chosen', async () => {
+  await helen.call(saveHomeAddress, { body: ADDRESS });
+  const first = await helen.call(createPropertyCharacteristics, { params: { id: 0 }, body: { totalLivingArea: '1,640' } });
+  expect(first.body).toMatchObject({
+    bedrooms: 1,
+    totalLivingArea: '1640',
+    numberOfCarsInGarage: '1 cars',
+    garageTypeSelection: 'builtingarage',
+  });
+  const second = await helen.call(createPropertyCharacteristics, { params: { id: 0 }, body: { bedrooms: 9 } });
+  expect(second.body).toEqual(first.body);
+  const { body } = await helen.call(changePropertyCharacteristics, {
+    ...mine,
+    body: { garageType: 'attachedgarage', numberOfCarsInGarage: '2 cars', bedrooms: 3, selectedMaterials: [34701, 34801, 34802] },
+  });
+  expect(body).toMatchObject({
+    garageType: 'attachedgarage',
+    garageTypeSelection: 'builtingarage',
+    attachedGaragesNumberOfCars: 2,
+    builtInGaragesNumberOfCars: 0,
+  });
+  expect(body.selectedMaterials.map(({ percent }) => percent)).toEqual(['100.00', '50.00', '50.00']);
+  const same = await helen.call(changePropertyCharacteristics, { ...mine, body: { bedrooms: 3 } });
+  expect(same.body.revision).toBe(body.revision);
+  expect((await helen.call(getPropertyCharacteristics, mine)).body).toEqual(same.body);
+  expect((await helen.call(getPropertyCharacteristicsList, { params: { id: 0 } })).body).toEqual([same.body]);
+});
+
+it('refuses what no house has, each field named', async () => {
+  const refused = async (body: object) => (await helen.call(changePropertyCharacteristics, { ...mine, body })).body.fields;
+  const fields = await refused({ bedrooms: 51, totalLivingArea: '1,000,001', stories: '9', roofPitch: 'Round', yearBuilt: 3000 });
+  expect(Object.keys(fields).sort()).toEqual(['bedrooms', 'roofPitch', 'stories', 'totalLivingArea', 'yearBuilt']);
+  expect(await refused({ selectedMaterials: [34701, 34702] })).toMatchObject({ selectedMaterials: expect.stringContaining('one roof') });
+  expect((await helen.call(changePropertyCharacteristics, { ...mine, body: { totalLivingArea: '1000000', bedrooms: 40 } })).status).toBe(
+    200,
+  );
+  await helen.call(undoHome);
+});
+
+it('C196-C200: areas are added, measured, changed and removed; the counts follow, and what was typed is asked for', async () => {
+  const area = (await helen.call(addPropertyArea, { params: { id: 0 }, body: { areaType: 9, areaDescription: '' } })).body;
+  expect(area).toMatchObject({ areaLabel: 'Bedroom 4', areaTypeId: 9, areaTypeName: 'Bedroom', measured: 'estimated' });
+  const params = { id: 0, areaId: area.id };
+  const measured = await helen.call(measurePropertyArea, { params, body: { short: '10', long: '12.5' } });
+  expect(measured.body).toMatchObject({ measured: 'typed', floor: '125.00', walls: '360.00' });
+  expect((await helen.call(measurePropertyArea, { params, body: { short: 'wide' } })).body.fields).toMatchObject({
+    short: expect.any(String),
+  });
+  expect((await helen.call(changePropertyArea, { params, body: { areaLabel: 'Guests' } })).body.areaLabel).toBe('Guests');
+  expect((await helen.call(getPropertyArea, { params })).body).toMatchObject({ areaLabel: 'Guests', floor: '125.00' });
+  expect((await helen.call(getHome)).body.characteristics?.bedrooms).toBe(4);
+  const kept = await helen.call(removePropertyArea, { params, body: {} });
+  expect([kept.status, kept.body.code]).toEqual([409, 'PROPERTY_AREA_IN_USE']);
+  expect((await helen.call(removePropertyArea, { params, body: { confirmed: true } })).body).toBe(true);
+  expect((await helen.call(removePropertyArea, { params, body: { confirmed: true } })).body).toBe(false);
+  expect((await helen.call(getHome)).body.characteristics?.bedrooms).toBe(3);
+  expect((await helen.call(getPropertyArea, { params })).body.code).toBe('PROPERTY_AREA_NOT_FOUND');
+});
+
+it('two tabs at once: what was changed since the form was filled is refused; the same key twice is one change', async () => {
+  const { revision } = (await helen.call(getHome)).body;
+  const headers = { 'Idempotency-Key': 'year-1956' };
+  const once = await helen.call(changePropertyCharacteristics, { ...mine, body: { yearBuilt: 1956, revision }, headers });
+  const twice = await helen.call(changePropertyCharacteristics, { ...mine, body: { yearBuilt: 1956, revision }, headers });
+  expect(twice.body).toEqual(once.body);
+  const late = await helen.call(changePropertyCharacteristics, { ...mine, body: { yearBuilt: 1957, revision } });
+  expect([late.status, late.body.code]).toEqual([409, 'PROPERTY_CHANGED']);
+});
+
+it('the audit says what changed with old and new, and not where the house stands', async () => {
+  await app.caughtUp();
+  const words = JSON.stringify((await helen.call(getAudit, { query: {} })).body);
+  expect(words).toContain('Changed year built of their home');
+  expect(words).toContain('year built 1956');
+  expect(words).toContain('Gave the address of their home');
+});
+
+it('setup again after the home was there asks nothing that it need not, and is taken back whole', async () => {
+  const before = (await helen.call(getHome)).body;
+  const { body } = await helen.call(setUpHome, { body: { bedrooms: 2, garageType: 'none' } });
+  const home = (await helen.call(getHome)).body;
+  expect(home.areas.map(({ areaLabel }) => areaLabel)).toEqual([
+    'Bathroom 1',
+    'Bedroom 1',
+    'Bedroom 2',
+    'Exterior Grounds',
+    'Half Bath 1',
+    'Kitchen',
+  ]);
+  expect(home.setUpAt).not.toBeNull();
+  await helen.call(undoHome, { body: { revision: body.revision } });
+  const { revision: _, updatedAt: __, characteristics, ...rest } = (await helen.call(getHome)).body;
+  const { revision: ___, updatedAt: ____, characteristics: were, ...was } = before;
+  expect(rest).toEqual(was);
+  expect({ ...characteristics, revision: 0 }).toEqual({ ...were, revision: 0 });
+});

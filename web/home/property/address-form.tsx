@@ -1,0 +1,177 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { HomeAddressBody } from '../../../contracts/home/property/address.ts';
+import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
+import { saveHomeAddress } from '../../../contracts/home/property/save-home-address.ts';
+import { validateAddress } from '../../../contracts/home/property/validate-address.ts';
+import { send } from '../../app/client.ts';
+import { useForm } from '../../app/form.ts';
+import { useSave } from '../../app/save.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import css from './address-form.module.css';
+
+type Values = Record<'address' | 'address2' | 'city' | 'state' | 'zip', string>;
+type Checked = (typeof validateAddress)['response']['_output'];
+const FIELDS = ['address', 'address2', 'city', 'state', 'zip'] as const;
+const EMPTY: Values = { address: '', address2: '', city: '', state: '', zip: '' };
+
+const valuesOf = (of: Home['address']): Values => (of ? (Object.fromEntries(FIELDS.map((field) => [field, of[field]])) as Values) : EMPTY);
+
+/** What is wrong with an address as such; whether its place exists is not asked (R375). */
+function faultsOf(values: Values) {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of HomeAddressBody.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;
+  return faults;
+}
+
+interface AddressFormProps {
+  address: Home['address'];
+  /** What the button of a checked address is called. */
+  submit: string;
+  onSaved: (revision: number, checked: Checked) => void;
+  onCancel?: () => void;
+}
+
+/** S115: an address, checked against the postal data; what differs is proposed, and as typed is always to be had (R373 to R377). */
+export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormProps) {
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [proposed, setProposed] = useState(true);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (checked) choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+  }, [checked]);
+  const save = useSave(
+    async ({ values, check }: { values: Values; check: 'unchanged' | 'proposed' | 'asTyped'; checked: Checked }) =>
+      send(saveHomeAddress, { body: { ...values, check } }),
+    { invalidates: [getHome], onSaved: ({ revision }, input) => onSaved(revision, input.checked) },
+  );
+  const check = useSave(
+    (values: Values) =>
+      send(validateAddress, {
+        body: { Address: values.address, Address2: values.address2, City: values.city, State: values.state, Zip: values.zip },
+      }),
+    {
+      onSaved: async (answer, values) => {
+        // R374: straight on.
+        if (answer.result === 'valid') return void (await save.save({ values, check: 'unchanged', checked: answer }));
+        setChecked(answer);
+        setProposed(answer.proposed !== null);
+      },
+    },
+  );
+  const form = useForm<Values>({ initial: () => valuesOf(address), save: check });
+  const field = (name: keyof Values, label: string, more: { maxLength?: number; autoComplete?: string; inputMode?: 'numeric' } = {}) => {
+    const { onChange, ...rest } = form.field(name);
+    return (
+      <TextInput
+        label={label}
+        maxLength={255}
+        {...more}
+        {...rest}
+        onChange={(event) => {
+          setChecked(null);
+          onChange(event);
+        }}
+      />
+    );
+  };
+  const typedFaults = checked && !proposed ? faultsOf(form.values) : {};
+  const [fault] = Object.entries(typedFaults);
+  const use = () => {
+    if (!checked) return form.send();
+    const values = proposed && checked.proposed ? checked.proposed : form.values;
+    if (proposed || !fault) void save.save({ values, check: proposed ? 'proposed' : 'asTyped', checked });
+  };
+  const failure = check.failure ?? save.failure;
+  return (
+    <form
+      {...form.props}
+      className={css.form}
+      aria-label="Address"
+      onSubmit={(event) => {
+        event.preventDefault();
+        use();
+      }}
+    >
+      {failure ? <FailureLine error={failure} what="The address was not saved." onRetry={use} /> : null}
+      {field('address', 'Street address', { autoComplete: 'address-line1' })}
+      {field('address2', 'Apartment or unit (optional)', { autoComplete: 'address-line2' })}
+      <div className={css.place}>
+        {field('city', 'City', { autoComplete: 'address-level2' })}
+        {field('state', 'State', { maxLength: 30, autoComplete: 'address-level1' })}
+        {field('zip', 'ZIP code', { maxLength: 30, autoComplete: 'postal-code' })}
+      </div>
+      {checked ? (
+        <fieldset className={css.choices} ref={choices}>
+          <legend>{checked.proposed ? 'Is this your address?' : 'This could not be checked'}</legend>
+          {checked.proposed ? (
+            <Choice chosen={proposed} onChoose={() => setProposed(true)} is={checked.proposed} not={form.values} mark="u">
+              Proposed: {checked.words.join(' ')}
+            </Choice>
+          ) : (
+            <p className={css.words}>{checked.words.join(' ')}</p>
+          )}
+          <Choice chosen={!proposed} onChoose={() => setProposed(false)} is={form.values} not={checked.proposed} mark="s">
+            As typed; prices still go by the ZIP code
+          </Choice>
+        </fieldset>
+      ) : null}
+      {fault ? (
+        <p className={css.fault} role="alert">
+          <Icon name="warning" size={14} /> {FIELD_WORDS[fault[0] as keyof Values]} {fault[1]}.
+        </p>
+      ) : null}
+      <p className="muted">
+        ZIP code, city and county are checked here against postal data. Whether the house stands in the street is not checked, and nothing
+        is sent away.
+      </p>
+      <div className={css.actions}>
+        {onCancel ? (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <Button type="submit" loading={check.busy || save.busy}>
+          {checked ? 'Use this address' : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELD_WORDS: Record<keyof Values, string> = {
+  address: 'The street address',
+  address2: 'The unit',
+  city: 'The city',
+  state: 'The state',
+  zip: 'The ZIP code',
+};
+
+interface ChoiceProps {
+  chosen: boolean;
+  onChoose: () => void;
+  is: Values;
+  not: Values | null;
+  /** How words that differ are marked: underlined or struck, in ink, because a difference is no error. */
+  mark: 'u' | 's';
+  children: React.ReactNode;
+}
+
+function Choice({ chosen, onChoose, is, not, mark: Mark, children }: ChoiceProps) {
+  const part = (field: keyof Values) => (not && is[field] !== not[field] && is[field] !== '' ? <Mark>{is[field]}</Mark> : is[field]);
+  return (
+    <label className={css.choice} data-chosen={chosen || undefined}>
+      <input type="radio" name="address" checked={chosen} onChange={onChoose} />
+      <span>
+        <b>
+          {part('address')} {part('address2')}
+        </b>
+        <b>
+          {part('city')} {part('state')} {part('zip')}
+        </b>
+        <small className="muted">{children}</small>
+      </span>
+    </label>
+  );
+}

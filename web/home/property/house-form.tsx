@@ -1,0 +1,308 @@
+import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  CEILING_TYPES,
+  CharacteristicsBody,
+  CONDITIONS,
+  GARAGES,
+  PROPERTY_TYPES,
+  type PropertyCharacteristics,
+  ROOF_PITCHES,
+  STORIES,
+  STRUCTURE_QUALITIES,
+} from '../../../contracts/home/property/characteristics.ts';
+import { MATERIAL_LISTS, MATERIALS, ROOF_LIST } from '../../../contracts/home/property/materials.ts';
+import { FailureLine } from '../../ui/states.tsx';
+import { grouped } from '../../ui/words.ts';
+import type { House, HouseChange } from './model.ts';
+import css from './property.module.css';
+import { CEILING_WORDS, GARAGE_WORDS, plainNumber, ROOF_WORDS } from './words.ts';
+
+export const PARTS = [
+  { id: 'house', word: 'House', brief: 'House' },
+  { id: 'rooms', word: 'Rooms and garage', brief: 'Rooms, garage' },
+  { id: 'outside', word: 'Roof and outside', brief: 'Roof, outside' },
+] as const;
+export type PartId = (typeof PARTS)[number]['id'];
+
+interface FormProps {
+  of: PropertyCharacteristics;
+  roof: string;
+  model: House;
+  /** On a phone one part is shown, else all. */
+  only: string | null;
+}
+
+/** S114: each field is saved when it is left and has changed (R370). */
+export function HouseForm({ of, roof, model, only }: FormProps) {
+  const { house } = model;
+  const save = (what: string) => (change: HouseChange) => void house.save({ change, what });
+  const shows = (part: PartId) => only === null || only === part;
+  const last = house.input;
+  return (
+    <div className={css.form}>
+      {house.failure && house.failure.code !== 'PROPERTY_AREA_IN_USE' ? (
+        // R401, M154, M155.
+        <FailureLine
+          error={house.failure}
+          what="Error updating characteristics. Please try again."
+          onRetry={() => last && void house.save(last)}
+        />
+      ) : null}
+      {shows('house') ? <HousePart of={of} save={save} /> : null}
+      {shows('rooms') ? <RoomsPart of={of} save={save} /> : null}
+      {shows('outside') ? <OutsidePart of={of} roof={roof} save={save} /> : null}
+    </div>
+  );
+}
+
+interface PartProps {
+  of: PropertyCharacteristics;
+  save: (what: string) => (change: HouseChange) => void;
+}
+
+function Part({ id, title, note, children }: { id: PartId | 'ceilings'; title: string; note?: string; children: ReactNode }) {
+  return (
+    <section id={`part-${id}`} className={css.part} aria-label={title}>
+      <h2>
+        {title} {note ? <span className="muted">{note}</span> : null}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function HousePart({ of, save }: PartProps) {
+  return (
+    <Part id="house" title="House">
+      <div className={css.row}>
+        <NativeSelect
+          label="Property type"
+          value={of.propertyType ?? ''}
+          data={[{ value: '', label: 'Not known' }, ...PROPERTY_TYPES.map((label, n) => ({ value: String(n + 1), label }))]}
+          onChange={(event) => save('Property type')({ propertyType: event.currentTarget.value })}
+        />
+        <TypedField
+          label="Year built"
+          name="yearBuilt"
+          value={String(of.yearBuilt ?? '')}
+          onKeep={(text) => save('Year built')({ yearBuilt: text })}
+        />
+        <TypedField
+          label="Total living area"
+          name="totalLivingArea"
+          unit="SF"
+          value={plainNumber(of.totalLivingArea)}
+          onKeep={(text) => save('Living area')({ totalLivingArea: text })}
+        />
+        <NativeSelect
+          label="Stories"
+          value={of.stories}
+          data={[...STORIES]}
+          onChange={(event) => save('Stories')({ stories: event.currentTarget.value })}
+        />
+      </div>
+      <Segmented
+        label="Structure quality"
+        value={of.structureQuality === null ? '' : String(of.structureQuality)}
+        options={STRUCTURE_QUALITIES.map((word, n) => [String(n + 1), word])}
+        onChoose={(value) => save('Structure quality')({ structureQuality: value })}
+      />
+      <Segmented
+        label="Condition"
+        value={of.condition === null ? '' : String(of.condition)}
+        options={CONDITIONS.map((word, n) => [String(n + 1), word])}
+        onChoose={(value) => save('Condition')({ condition: value })}
+      />
+    </Part>
+  );
+}
+
+function RoomsPart({ of, save }: PartProps) {
+  const count = (name: 'bedrooms' | 'fullBaths' | 'halfBaths' | 'airConditioners', label: string) => (
+    <TypedField label={label} name={name} value={String(of[name])} onKeep={(text) => save(label)({ [name]: text })} />
+  );
+  const cars = Number.parseInt(of.numberOfCarsInGarage, 10);
+  return (
+    <Part id="rooms" title="Rooms and garage" note="areas follow these numbers">
+      <div className={css.row}>
+        {count('bedrooms', 'Bedrooms')}
+        {count('fullBaths', 'Full baths')}
+        {count('halfBaths', 'Half baths')}
+        {count('airConditioners', 'Air conditioners')}
+      </div>
+      <div className={css.row}>
+        <TypedField
+          label="Basement"
+          name="basementSizeSF"
+          unit="SF"
+          value={plainNumber(of.basementSizeSF)}
+          onKeep={(text) => save('Basement')({ basementSizeSF: text })}
+        />
+        <Segmented
+          label="Garage"
+          value={of.garageType}
+          options={GARAGES.map((garage) => [garage, GARAGE_WORDS[garage]])}
+          onChoose={(value) => save('Garage')({ garageType: value })}
+        />
+        <NativeSelect
+          label="Cars"
+          value={String(cars)}
+          disabled={of.garageType === 'none'}
+          // R363: `1 cars` is the specified value; here it is said as one says it.
+          data={Array.from({ length: 10 }, (_, n) => ({ value: String(n + 1), label: n === 0 ? '1 car' : `${n + 1} cars` }))}
+          onChange={(event) => save('Cars')({ numberOfCarsInGarage: event.currentTarget.value })}
+        />
+      </div>
+      <p className="muted">
+        Attached and built-in make one Garage area. Basement 0 takes the Basement area away; asked first if something is in it.
+      </p>
+    </Part>
+  );
+}
+
+function OutsidePart({ of, roof, save }: PartProps & { roof: string }) {
+  const chosen = of.selectedMaterials.map(({ id }) => id);
+  const shareOf = (id: number) => of.selectedMaterials.find((one) => one.id === id)?.percent;
+  const choose = (listId: number, id: number, on: boolean) => {
+    const others = chosen.filter(
+      (one) => one !== id && !(listId === ROOF_LIST && MATERIALS.some((m) => m.id === one && m.listId === ROOF_LIST)),
+    );
+    save('Materials')({ selectedMaterials: on ? [...others, id] : others });
+  };
+  return (
+    <>
+      <Part id="outside" title="Roof and outside">
+        <Segmented
+          label="Roof pitch"
+          value={of.roofPitch}
+          options={ROOF_PITCHES.map((pitch) => [pitch, ROOF_WORDS[pitch]])}
+          onChoose={(value) => save('Roof pitch')({ roofPitch: value as PropertyCharacteristics['roofPitch'] })}
+        />
+        <p className="muted">
+          {roof === ''
+            ? 'With a living area, the roof is measured from it.'
+            : `${grouped(roof)} SF of roof, as the Entire House of an estimate measures it.`}
+        </p>
+        <div className={css.materials}>
+          {MATERIAL_LISTS.map(({ id: listId, name }) => (
+            <fieldset key={listId}>
+              <legend>
+                {name}
+                {listId === ROOF_LIST ? ', one only' : ', shares are equal'}
+              </legend>
+              {MATERIALS.filter((one) => one.listId === listId).map((one) =>
+                listId === ROOF_LIST ? (
+                  <Radio
+                    key={one.id}
+                    name="roof-material"
+                    label={one.name}
+                    checked={chosen.includes(one.id)}
+                    onChange={() => choose(listId, one.id, true)}
+                  />
+                ) : (
+                  <span key={one.id} className={css.share}>
+                    <Checkbox
+                      label={one.name}
+                      checked={chosen.includes(one.id)}
+                      onChange={(event) => choose(listId, one.id, event.currentTarget.checked)}
+                    />
+                    {shareOf(one.id) ? <span className="muted">{shareOf(one.id)} %</span> : null}
+                  </span>
+                ),
+              )}
+            </fieldset>
+          ))}
+        </div>
+      </Part>
+      <Part id="ceilings" title="Ceilings">
+        <div className={css.row}>
+          <NativeSelect
+            label="Type"
+            value={of.ceilingType}
+            data={[{ value: '', label: 'Not known' }, ...CEILING_TYPES.map((type) => ({ value: type, label: CEILING_WORDS[type] }))]}
+            onChange={(event) => save('Ceilings')({ ceilingType: event.currentTarget.value as PropertyCharacteristics['ceilingType'] })}
+          />
+          <TypedField
+            label="Height"
+            name="ceilingHeight"
+            unit="ft"
+            value={of.ceilingHeight}
+            onKeep={(text) => save('Ceiling height')({ ceilingHeight: text })}
+          />
+        </div>
+      </Part>
+    </>
+  );
+}
+
+interface TypedFieldProps {
+  label: string;
+  name: keyof CharacteristicsBody & string;
+  value: string;
+  unit?: string;
+  onKeep: (text: string) => void;
+}
+
+/** A number that is kept when it is left; one that no house has stays, with the reason, and Esc gives the old one back. */
+function TypedField({ label, name, value, unit, onKeep }: TypedFieldProps) {
+  const [text, setText] = useState(value);
+  const [fault, setFault] = useState('');
+  /** What was sent already: leaving the field after Enter sends it no second time. */
+  const sent = useRef<string | null>(null);
+  useEffect(() => {
+    setText(value);
+    setFault('');
+    sent.current = null;
+  }, [value]);
+  const keep = () => {
+    if (text.trim() === value) return setFault('');
+    const parsed = CharacteristicsBody.safeParse({ [name]: text.trim() });
+    const issue = parsed.error?.issues[0];
+    setFault(issue ? `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.` : '');
+    if (issue || sent.current === text.trim()) return;
+    sent.current = text.trim();
+    onKeep(text.trim());
+  };
+  return (
+    <TextInput
+      label={label}
+      value={text}
+      inputMode="decimal"
+      maxLength={12}
+      error={fault || undefined}
+      rightSection={unit ? <span className={css.unit}>{unit}</span> : undefined}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') keep();
+        if (event.key !== 'Escape') return;
+        setText(value);
+        setFault('');
+      }}
+    />
+  );
+}
+
+interface SegmentedProps {
+  label: string;
+  value: string;
+  options: [value: string, word: string][];
+  onChoose: (value: string) => void;
+}
+
+export function Segmented({ label, value, options, onChoose }: SegmentedProps) {
+  const id = useId();
+  return (
+    <div className={css.segmented}>
+      <span id={id}>{label}</span>
+      <div className="segmented" role="group" aria-labelledby={id}>
+        {options.map(([option, word]) => (
+          <button key={option} type="button" aria-pressed={option === value} onClick={() => option !== value && onChoose(option)}>
+            {word}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

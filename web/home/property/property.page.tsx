@@ -1,0 +1,202 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Home } from '../../../contracts/home/property/get-home.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { AddressForm } from './address-form.tsx';
+import { AreaList, AreaPanel, FitPart } from './areas.tsx';
+import { HouseForm, PARTS } from './house-form.tsx';
+import { type House, useHouse } from './model.ts';
+import css from './property.module.css';
+
+/** S112, S114, S116: one's own house. The opened area and, on a phone, the part of the form are in the address. */
+export default function PropertyPage() {
+  const [search, setSearch] = useSearchParams();
+  const choose = (areaId: number) => setSearch(areaId > 0 ? { area: String(areaId) } : {}, { replace: true });
+  const model = useHouse({ onAdded: choose });
+  const { home, undo, redo } = model;
+  const phone = usePhone();
+  const [moving, setMoving] = useState(false);
+  const [adding, setAdding] = useState(false);
+  usePageKeys({ a: () => setAdding(true), ...undoKeys(undo.run, redo.run) });
+  const { data } = home;
+  return (
+    <>
+      <title>Property, Scopebook</title>
+      <ShellTop
+        title="Property"
+        detail={
+          data?.address &&
+          (phone ? (
+            data.address.address
+          ) : (
+            <>
+              {addressWords(data.address)}{' '}
+              <button type="button" className="link" onClick={() => setMoving(true)}>
+                Change address
+              </button>
+            </>
+          ))
+        }
+        undo={undo}
+        redo={phone ? undefined : redo}
+        changedAt={data?.updatedAt || undefined}
+      />
+      {home.error ? <FailureLine error={home.error} what="Your home could not be fetched." onRetry={() => void home.refetch()} /> : null}
+      {!data && !home.error ? <SkeletonRows rows={12} height={36} /> : null}
+      {data?.characteristics ? (
+        <Columns
+          home={data}
+          model={model}
+          chosen={Number(search.get('area') ?? 0) || 0}
+          choose={choose}
+          adding={adding}
+          onAdding={setAdding}
+          onMove={() => setMoving(true)}
+        />
+      ) : data ? (
+        <Begin model={model} onAddress={() => setMoving(true)} hasAddress={data.address !== null} />
+      ) : null}
+      <Dialog opened={moving} onClose={() => setMoving(false)} title="Address of your home" width={560}>
+        {data ? (
+          <AddressForm
+            address={data.address}
+            submit="Check address"
+            onCancel={() => setMoving(false)}
+            onSaved={(revision) => {
+              setMoving(false);
+              if (revision !== data.revision) model.addressSaved(revision);
+            }}
+          />
+        ) : null}
+      </Dialog>
+      <AskDialog model={model} />
+    </>
+  );
+}
+
+export const addressWords = ({ address, address2, city, state, zip }: NonNullable<Home['address']>): string =>
+  `${[address, address2].filter(Boolean).join(' ')}, ${city} ${state} ${zip}`;
+
+/** Nothing is recorded yet: the two things to do first. */
+function Begin({ model, hasAddress, onAddress }: { model: House; hasAddress: boolean; onAddress: () => void }) {
+  return (
+    <EmptyState text="Nothing is known of your home yet. Its rooms, roof and sizes make the areas that estimates begin with.">
+      {hasAddress ? null : (
+        <Button variant="default" onClick={onAddress}>
+          Type the address
+        </Button>
+      )}
+      <Button loading={model.house.busy} onClick={() => void model.house.save({ change: {}, what: 'Characteristics' })}>
+        Record the house
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface ColumnsProps {
+  home: Home;
+  model: House;
+  /** The opened area, 0 for none. */
+  chosen: number;
+  choose: (areaId: number) => void;
+  adding: boolean;
+  onAdding: (open: boolean) => void;
+  onMove: () => void;
+}
+
+function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: ColumnsProps) {
+  const phone = usePhone();
+  const [part, setPart] = useState<string>('house');
+  const area = home.areas.find(({ id }) => id === chosen);
+  const house = home.characteristics;
+  if (!house) return null;
+  const list = <AreaList home={home} model={model} chosen={chosen} onChoose={choose} adding={adding} onAdding={onAdding} />;
+  const panel = area ? (
+    <AreaPanel key={`${area.id} ${area.areaLabel} ${area.areaDescription}`} area={area} model={model} height={house.ceilingHeight} />
+  ) : null;
+  const tabs = phone ? [...PARTS, { id: 'areas', word: 'Areas', brief: 'Areas' }] : PARTS;
+  const show = (id: string) => {
+    if (phone) return setPart(id);
+    document.getElementById(`part-${id}`)?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <div className={css.columns}>
+      {phone ? null : list}
+      <div className={css.middle}>
+        <nav className={css.tabs} aria-label="Parts of the house">
+          {tabs.map(({ id, word, brief }) => (
+            <button key={id} type="button" aria-pressed={phone ? part === id : undefined} onClick={() => show(id)}>
+              {phone ? brief : word}
+            </button>
+          ))}
+        </nav>
+        {phone && part === 'areas' ? (
+          <>
+            <FitPart fit={home.fit} />
+            {list}
+          </>
+        ) : (
+          <>
+            {phone && part === 'house' ? (
+              <p className={css.where}>
+                {home.address ? addressWords(home.address) : 'The address is missing.'}
+                <button type="button" className="link" onClick={onMove}>
+                  {home.address ? 'Change address' : 'Type the address'}
+                </button>
+              </p>
+            ) : null}
+            <HouseForm key={model.left} of={house} roof={home.roof} model={model} only={phone ? part : null} />
+          </>
+        )}
+      </div>
+      {phone ? (
+        <Dialog opened={area !== undefined && part === 'areas'} onClose={() => choose(0)} title={area?.areaLabel ?? ''}>
+          {panel}
+        </Dialog>
+      ) : (
+        <aside className={css.side} aria-label="Measures">
+          {panel ?? <p className={css.hint}>Choose an area to measure or rename it.</p>}
+          <FitPart fit={home.fit} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+/** Before something is lost with an area. */
+function AskDialog({ model: { asking, setAsking, leave } }: { model: House }) {
+  const close = () => setAsking(null);
+  const keep = () => {
+    close();
+    leave();
+  };
+  return (
+    <Dialog
+      opened={asking !== null}
+      onClose={keep}
+      title="Take the area away?"
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={keep}>
+            Keep it
+          </Button>
+          <Button
+            color="red"
+            onClick={() => {
+              asking?.again();
+              close();
+            }}
+          >
+            Take it away
+          </Button>
+        </>
+      }
+    >
+      <p>{asking?.text}</p>
+    </Dialog>
+  );
+}
