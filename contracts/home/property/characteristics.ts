@@ -171,6 +171,8 @@ export const PropertyCharacteristics = z.object({
   structureQuality: z.number().nullable(),
   condition: z.number().nullable(),
   roofPitch: z.enum(['', ...ROOF_PITCHES]),
+  /** R390 to R394. */
+  roofSlope: z.number(),
   yearBuilt: z.number().nullable(),
   /** As chosen. */
   garageType: z.enum(GARAGES),
@@ -194,6 +196,7 @@ export function shownCharacteristics(
   return {
     ...stamp,
     ...rest,
+    roofSlope: slopeOf(rest.roofPitch),
     garageType: garage,
     garageTypeSelection: garageSelection(garage),
     numberOfCarsInGarage: `${cars} cars`,
