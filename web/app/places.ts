@@ -19,7 +19,7 @@ export interface Place {
 }
 
 const PLACES: Place[] = [
-  { to: '/home/property', label: 'Property', icon: 'building', also: '/page/propchar/', ofHomeowners: true },
+  { to: '/home/property', label: 'Property', icon: 'building', also: '/propertysetup', ofHomeowners: true },
   { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
   { to: '/libraries', label: 'Libraries', icon: 'library', underMore: true },

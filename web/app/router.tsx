@@ -39,6 +39,7 @@ const EDIT_PATHS = [
   '/page/projectselection/:orderId/exterior',
 ];
 
+const homeSetup = page(() => import('../home/setup/setup.page.tsx'));
 const property = page(() => import('../home/property/property.page.tsx'));
 
 /** Under the whole rail. */
@@ -79,6 +80,8 @@ const FOLDED: RouteObject[] = [
   { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/areas/area-order.page.tsx')) },
   { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => import('../reporting/reports/report-editor.page.tsx')) },
   { path: '/audit/:orderId', element: audit },
+  { path: '/propertysetup', element: homeSetup },
+  { path: '/propertysetup/:id/:checksum', element: homeSetup },
 ];
 
 /** Under the narrow rail, on a phone with the bottom bar. */

@@ -177,6 +177,7 @@ const PATHS = {
       <path d="M10 12h4" />
     </>
   ),
+  minus: <path d="M5 12h14" />,
   plus: (
     <>
       <path d="M5 12h14" />

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   CEILING_TYPES,
   CharacteristicsBody,
@@ -16,6 +16,7 @@ import { FailureLine } from '../../ui/states.tsx';
 import { grouped } from '../../ui/words.ts';
 import type { House, HouseChange } from './model.ts';
 import css from './property.module.css';
+import { Segmented } from './segmented.tsx';
 import { CEILING_WORDS, GARAGE_WORDS, plainNumber, ROOF_WORDS } from './words.ts';
 
 export const PARTS = [
@@ -281,28 +282,5 @@ function TypedField({ label, name, value, unit, onKeep }: TypedFieldProps) {
         setFault('');
       }}
     />
-  );
-}
-
-interface SegmentedProps {
-  label: string;
-  value: string;
-  options: [value: string, word: string][];
-  onChoose: (value: string) => void;
-}
-
-export function Segmented({ label, value, options, onChoose }: SegmentedProps) {
-  const id = useId();
-  return (
-    <div className={css.segmented}>
-      <span id={id}>{label}</span>
-      <div className="segmented" role="group" aria-labelledby={id}>
-        {options.map(([option, word]) => (
-          <button key={option} type="button" aria-pressed={option === value} onClick={() => option !== value && onChoose(option)}>
-            {word}
-          </button>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -6,7 +6,6 @@ import type { PropertyAreaCode } from '../../../contracts/home/property/area-typ
 import { changePropertyArea } from '../../../contracts/home/property/change-property-area.ts';
 import { changePropertyCharacteristics } from '../../../contracts/home/property/change-property-characteristics.ts';
 import type { CharacteristicsBody } from '../../../contracts/home/property/characteristics.ts';
-import { createPropertyCharacteristics } from '../../../contracts/home/property/create-property-characteristics.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import { measurePropertyArea } from '../../../contracts/home/property/measure-property-area.ts';
 import { removePropertyArea } from '../../../contracts/home/property/remove-property-area.ts';
@@ -47,9 +46,7 @@ export function useHouse({ onAdded }: { onAdded: (areaId: number) => void }) {
   };
   const house = useSave(
     ({ change, confirmed }: { change: HouseChange; what: string; confirmed?: boolean }) =>
-      home.data?.characteristics
-        ? send(changePropertyCharacteristics, { params: OWN, body: { ...change, confirmed } })
-        : send(createPropertyCharacteristics, { params: { id: 0 }, body: change }),
+      send(changePropertyCharacteristics, { params: OWN, body: { ...change, confirmed } }),
     {
       ...kept,
       onSaved: ({ revision }, { what }) => {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
-import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
 import { AreaList, AreaPanel, FitPart } from './areas.tsx';
 import { HouseForm, PARTS } from './house-form.tsx';
@@ -47,6 +47,8 @@ export default function PropertyPage() {
       />
       {home.error ? <FailureLine error={home.error} what="Your home could not be fetched." onRetry={() => void home.refetch()} /> : null}
       {!data && !home.error ? <SkeletonRows rows={12} height={36} /> : null}
+      {/* R388. */}
+      {data && !(data.characteristics && data.address?.zip) ? <Navigate to="/propertysetup" replace /> : null}
       {data?.characteristics ? (
         <Columns
           home={data}
@@ -57,8 +59,6 @@ export default function PropertyPage() {
           onAdding={setAdding}
           onMove={() => setMoving(true)}
         />
-      ) : data ? (
-        <Begin model={model} onAddress={() => setMoving(true)} hasAddress={data.address !== null} />
       ) : null}
       <Dialog opened={moving} onClose={() => setMoving(false)} title="Address of your home" width={560}>
         {data ? (
@@ -80,22 +80,6 @@ export default function PropertyPage() {
 
 export const addressWords = ({ address, address2, city, state, zip }: NonNullable<Home['address']>): string =>
   `${[address, address2].filter(Boolean).join(' ')}, ${city} ${state} ${zip}`;
-
-/** Nothing is recorded yet: the two things to do first. */
-function Begin({ model, hasAddress, onAddress }: { model: House; hasAddress: boolean; onAddress: () => void }) {
-  return (
-    <EmptyState text="Nothing is known of your home yet. Its rooms, roof and sizes make the areas that estimates begin with.">
-      {hasAddress ? null : (
-        <Button variant="default" onClick={onAddress}>
-          Type the address
-        </Button>
-      )}
-      <Button loading={model.house.busy} onClick={() => void model.house.save({ change: {}, what: 'Characteristics' })}>
-        Record the house
-      </Button>
-    </EmptyState>
-  );
-}
 
 interface ColumnsProps {
   home: Home;
