@@ -1,30 +1,173 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { listOf } from '../../contracts/billing/pricing/price-list.ts';
+import { type Account, creditsLeft, openPurchase, TRIAL, usableLots, usedCodes } from '../../contracts/billing/account-state.ts';
+import type { Billing } from '../../contracts/billing/credits/get-billing.ts';
+import { listOf, promotionOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { PricingAnswer } from '../../contracts/billing/pricing/pricing-answer.ts';
+import type { PurchaseRow } from '../../contracts/billing/purchases/purchase.ts';
+import type { Actor } from '../../contracts/log.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { usersOf } from '../../projections/accounts/users.ts';
+import { allPurchases, creditEntries, pageOfPurchases, sumOfYear, transactionsOf } from '../../projections/billing/purchases.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import { SessionAccess } from '../accounts/session.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
+import { Clock } from '../platform/clock.ts';
 import type { Session } from '../platform/http/access.ts';
+import { PaymentGateways } from '../platform/payments/payment-gateway.ts';
+import { AccountStreams } from './account.stream.ts';
+import { ledgerOf } from './credits/ledger.ts';
 import { codeOf, NOTHING_SOLD, PriceService } from './price.service.ts';
-import { pricingAnswer } from './pricing/price-answer.ts';
+import { type Buyer, pricingAnswer } from './pricing/price-answer.ts';
+import { PromotionStreams } from './promotion.stream.ts';
+import { purchaseRow } from './purchases/purchase-row.ts';
 
-/** What an organisation buys, has and has bought. */
+const NOTHING: Billing = {
+  ...{ on: false, creditsLeft: 0, lots: [], open: null, gateway: { name: '', takesCards: false }, ledger: [] },
+  year: { year: 0, paid: '0.00', refunded: '0.00', cost: '0.00' },
+};
+
+/** What an organisation has, can buy and has bought; the public interface of the context to others. */
 @Injectable()
 export class AccountService {
   constructor(
     private readonly priceLists: PriceService,
+    private readonly streams: AccountStreams,
+    private readonly promotions: PromotionStreams,
     private readonly access: SessionAccess,
     private readonly books: PriceBookService,
+    private readonly models: Runner,
+    private readonly gateways: PaymentGateways,
+    private readonly clock: Clock,
   ) {}
 
-  /** What it can buy: by its list, with a promotion's code, taxed where it is. */
-  async prices({ userId, organizationId }: Session, promo: string, zip?: string): Promise<PricingAnswer> {
-    const { files } = this.priceLists;
-    if (!files) return NOTHING_SOLD;
-    const user = await this.access.user(userId);
-    const place = this.priceLists.placeOf(zip || ((await this.books.currentBook(organizationId)).homeZip ?? ''));
-    return pricingAnswer(files, {
-      ...{ list: listOf(user?.user_type ?? ''), code: codeOf(promo), place, day: this.priceLists.today() },
-      ...{ hasAccount: true, usedCodes: [], spentCodes: [] },
-    });
+  /** Whether estimates take credits. */
+  get on(): boolean {
+    return this.priceLists.files !== undefined;
   }
+
+  /** C271: by the list of the account, with a promotion's code, taxed where the organisation is. */
+  async prices(session: Session, promo: string, zip?: string): Promise<PricingAnswer> {
+    const { files } = this.priceLists;
+    return files ? pricingAnswer(files, await this.buyer(session, codeOf(promo), zip)) : NOTHING_SOLD;
+  }
+
+  /** What an organisation's prices depend on. */
+  async buyer(session: Session, code: string, zip?: string): Promise<Buyer> {
+    const account = await this.opened(session);
+    const list = account.list ?? 'normal';
+    const used = usedCodes(account);
+    const place = this.priceLists.placeOf(zip || ((await this.books.currentBook(session.organizationId)).homeZip ?? ''));
+    const day = this.priceLists.today();
+    return { list, code, place, day, hasAccount: true, usedCodes: used, spentCodes: await this.spentCodes(code, list, day) };
+  }
+
+  /** Takes a credit for a new estimate, once. False without one (R022); always true where nothing is sold. */
+  async takeCredit(orderId: number, actor: Actor): Promise<boolean> {
+    if (!this.on || actor.kind !== 'user') return true;
+    await this.opened(actor);
+    const command = { type: 'TakeCredit' as const, orderId, at: this.now() };
+    try {
+      await this.streams.execute(actor.organizationId, command, { actor, idempotencyKey: randomUUID() });
+      return true;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'NO_CREDITS') return false;
+      throw error;
+    }
+  }
+
+  /** The estimate was not made. */
+  async giveBackCredit(orderId: number, organizationId: number): Promise<void> {
+    const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
+    await this.streams.execute(organizationId, { type: 'GiveBackCredit', orderId }, { actor, idempotencyKey: randomUUID() });
+  }
+
+  /** C268, R494. */
+  async checkPurchases(session: Session) {
+    if (!this.on) return { HasCredits: true, HasOnlyTrialCredits: false, TrialExpiryDate: null };
+    const lots = usableLots(await this.opened(session), this.now());
+    const trial = lots.find(({ lot }) => lot === TRIAL);
+    return { HasCredits: lots.length > 0, HasOnlyTrialCredits: lots.length === 1 && !!trial, TrialExpiryDate: trial?.expiresAt ?? null };
+  }
+
+  /** Credits, their ledger, and the payment that is under way. */
+  async billing(session: Session): Promise<Billing> {
+    if (!this.on) return NOTHING;
+    const at = this.now();
+    const { organizationId } = session;
+    const account = await this.opened(session);
+    const left = creditsLeft(account, at);
+    const lots = usableLots(account, at);
+    const open = openOf(account);
+    const { active } = this.gateways;
+    const [entries, year] = await Promise.all([
+      creditEntries(this.models, organizationId),
+      sumOfYear(this.models, organizationId, Number(at.slice(0, 4))),
+    ]);
+    const gateway = { name: active?.name ?? '', takesCards: active?.takesCards ?? false };
+    return { on: true, creditsLeft: left, lots, open, gateway, ledger: ledgerOf(entries, at).reverse(), year };
+  }
+
+  /** C273: of the whole organisation, of which the user must be. */
+  async purchases({ organizationId }: Session, userId: number, page: { page: number; pageSize: number }) {
+    const users = await usersOf(this.models, organizationId);
+    if (!users.some(({ user_id }) => user_id === userId)) throw new Refusal('NOT_FOUND');
+    const { rows, totalCount } = await pageOfPurchases(this.models, organizationId, page);
+    const totalPages = Math.max(1, Math.ceil(totalCount / page.pageSize));
+    return { data: rows.map(purchaseRow), pageNumber: page.page, pageSize: page.pageSize, totalPages, totalCount };
+  }
+
+  /** C274: all on one page. */
+  async transactions(purchaseId: number) {
+    const rows = await transactionsOf(this.models, purchaseId);
+    const data = rows.map(({ revision: id, at, what, answer, amount }) => ({ id, at, what, answer, amount }));
+    return { data, pageNumber: 1, pageSize: data.length, totalPages: 1, totalCount: data.length };
+  }
+
+  /** C272, R484. */
+  async subscriptionStatus(session: Session, productId: number) {
+    const rows = (await allPurchases(this.models, session.organizationId)).map(purchaseRow);
+    const paid = rows.filter((row: PurchaseRow) => row.status === 'paid' && row.productId === productId);
+    const { state } = await this.streams.load(session.organizationId);
+    const usable = new Set(usableLots(state, this.now()).map(({ lot }) => lot));
+    const active = paid.find(({ id }) => usable.has(`purchase-${id}`));
+    return {
+      ...{ hasActiveSubscription: false, activeSubscriptionPurchase: null },
+      ...{ hasDirectPayments: paid.length > 0, activeDirectPayment: active ?? null },
+    };
+  }
+
+  now(): string {
+    return this.clock.now().toISOString();
+  }
+
+  /** The account, opened with the list of who comes first and with its trial. */
+  private async opened({ userId, organizationId }: Pick<Session, 'userId' | 'organizationId'>): Promise<Account> {
+    const { state } = await this.streams.load(organizationId);
+    const { files } = this.priceLists;
+    if (state.list !== null || !files) return state;
+    const list = listOf((await this.access.user(userId))?.user_type ?? '');
+    const trial = trialOn(files, list, this.priceLists.today());
+    const command = { type: 'OpenAccount' as const, list, credits: trial?.credits ?? 0, days: trial?.days ?? 0, at: this.now() };
+    const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
+    return (await this.streams.execute(organizationId, command, { actor, idempotencyKey: `open-account/${organizationId}` })).state;
+  }
+
+  private async spentCodes(code: string, list: Buyer['list'], day: string): Promise<string[]> {
+    const { files } = this.priceLists;
+    const found = files ? promotionOn(files, code, list, day) : undefined;
+    if (found?.outcome !== 'applied' || !found.promotion?.mostUses) return [];
+    const { state } = await this.promotions.load(found.promotion.promotionId);
+    return state.purchases.size >= found.promotion.mostUses ? [found.promotion.code] : [];
+  }
+}
+
+function openOf(account: Account): Billing['open'] {
+  const open = openPurchase(account);
+  if (!open) return null;
+  const { purchaseId, name, credits, listPrice, discount, promotionCode, price, taxState, taxPercent, salesTax, total } = open;
+  const status = open.status === 'asked' || open.status === 'authentication' ? open.status : 'unknown';
+  const { askedAt, askAt, until, address } = open;
+  const sums = { listPrice, discount, promoCode: promotionCode, price, taxState, taxPercent, salesTax, total };
+  return { purchaseId, status, name, credits, ...sums, askedAt, askAt, until, address };
 }

@@ -1,12 +1,26 @@
+import { accountStream, promotionStream } from '../../contracts/billing/events.ts';
+import { billingRefusals } from '../../contracts/billing/refusals.ts';
+import { purchaseIds, purchases } from '../../projections/billing/purchases.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AccountService } from './account.service.ts';
+import { AccountStreams } from './account.stream.ts';
 import { PriceService } from './price.service.ts';
+import { PromotionStreams } from './promotion.stream.ts';
+import { AskOpenPurchases } from './purchases/ask-open-purchases.ts';
+import { PurchasesService } from './purchases/purchases.service.ts';
+import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.ts';
 
 /** What Scopebook itself is paid with: price lists, credits and their purchase. */
 @ContextModule({
   calls: import.meta.dirname,
+  refusals: billingRefusals,
+  events: [accountStream, promotionStream],
+  readModels: [purchases],
+  owns: [purchaseIds],
+  streams: [AccountStreams, PromotionStreams],
   imports: [CatalogueModule],
-  providers: [AccountService, PriceService],
+  providers: [AccountService, PriceService, PurchasesService],
+  reactions: [AskOpenPurchases, WhenPurchasePaidDoMail],
 })
 export class BillingModule {}

@@ -2,6 +2,7 @@ import { estimatingRefusals } from '../../contracts/estimating/refusals.ts';
 import { estimateStream } from '../../contracts/estimating/stream.ts';
 import { estimates } from '../../projections/estimating/estimates.ts';
 import { estimateIds } from '../../projections/estimating/owned-ids.ts';
+import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
@@ -11,6 +12,7 @@ import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
 import { JobQueries } from './job.queries.ts';
+import { NewEstimates, newEstimateMigrations } from './orders/new-estimates.service.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PricingService } from './prices/pricing.service.ts';
 import { TemplateService } from './templates/template.service.ts';
@@ -28,12 +30,14 @@ import { WizardService } from './wizards/wizard.service.ts';
   readModels: [estimates],
   owns: estimateIds,
   streams: [EstimateStreams],
-  imports: [CatalogueModule, OrganizationModule],
+  imports: [BillingModule, CatalogueModule, OrganizationModule],
+  migrations: newEstimateMigrations,
   providers: [
     EstimateService,
     EstimateFolds,
     JobAsOfService,
     JobQueries,
+    NewEstimates,
     PhotoService,
     PricingService,
     CheckService,

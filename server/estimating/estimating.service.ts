@@ -55,12 +55,17 @@ export class EstimateService {
     return this.streams.execute(orderId, command, ctx);
   }
 
+  /** The number of the estimate that a request makes: of the same request the same. */
+  newOrderId({ actor, idempotencyKey }: RequestContext): Promise<number> {
+    return this.readDb.idFor('order', `${actorKey(actor)} ${idempotencyKey}`);
+  }
+
   /**
    * Starts an estimate and returns its number. Without given settings its tax rate is that of the organisation's own
    * place.
    */
   async start(externalRefId: string, ctx: RequestContext, said?: Settings): Promise<number> {
-    const orderId = await this.readDb.idFor('order', `${actorKey(ctx.actor)} ${ctx.idempotencyKey}`);
+    const orderId = await this.newOrderId(ctx);
     const [areaId, taskId] = [await this.readDb.nextId('area'), await this.readDb.nextId('task')];
     const { organizationId } = ctx.actor;
     const { quantityDecimals } = await this.organizations.defaultsOf(organizationId);

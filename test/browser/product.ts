@@ -11,11 +11,11 @@ export interface Product {
 
 const GONE_WITHIN_MS = 60_000;
 
-/** The product for the tests of a file, there from the first of them to the last. Called where the file's hooks are. */
-export function productOfFile(): Product {
+/** The product for the tests of a file, there from the first of them to the last. Called where the file's hooks are. Without billing, estimates take no credits. */
+export function productOfFile(billing: 'on' | 'off' = 'off'): Product {
   const product: Partial<Product> = {};
   test.beforeAll(async () => {
-    Object.assign(product, await startProduct());
+    Object.assign(product, await startProduct(billing));
   });
   test.afterAll(() => product.stop?.());
   return product as Product;
@@ -27,11 +27,11 @@ export async function closeContexts({ browser }: { browser: Browser }): Promise<
 }
 
 /** The built product on data of its own, as `npm start` runs it: embedded parts, demo organisation. */
-async function startProduct(): Promise<Product> {
+async function startProduct(billing: 'on' | 'off'): Promise<Product> {
   const folder = await demoFolder();
   const port = await freePort();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', NODE_ENV: 'production' },
+    env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', BILLING: billing, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = new Promise((resolve) => server.once('exit', resolve));

@@ -14,6 +14,7 @@ import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contract
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { PeopleStreams } from '../../server/accounts/people/people.stream.ts';
+import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { contexts } from '../../server/contexts.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { handledCalls } from '../../server/platform/http/handles.ts';
@@ -39,12 +40,33 @@ beforeAll(async () => {
   [dana, helen, priya] = await Promise.all([app.signedIn('contractor'), app.signedIn('homeowner'), app.signedIn('admin')]);
   calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
   const { organizationId } = (await dana.call(getMe)).body ?? { organizationId: 0 };
+  await aPurchase(organizationId);
   for (const owned of (await contexts()).owns) {
     const row = await ownedRows(app.app.get(Runner), owned, { organizationId }).orderBy('id').limit(1).executeTakeFirst();
     own.set(owned.kind, row?.id ?? 0);
   }
 });
 afterAll(() => app?.close());
+
+/** The demo buys nothing: its organisation has a purchase that was asked for, so that there is an id of one. */
+async function aPurchase(organizationId: number) {
+  const terms = {
+    ...{ productPricingId: 101, productId: 45, name: '5 credits', credits: 5, goodForMonths: 24, list: 'normal' as const },
+    ...{ listPrice: '45.00', discount: '0.00', price: '45.00', taxState: 'OH', taxPercent: '0', zip: '43212', salesTax: '0.00' },
+    ...{ total: '45.00', currency: 'USD', promotionId: 0, promotionCode: '', gateway: 'test gateway' },
+  };
+  const command = {
+    type: 'AskPurchase' as const,
+    purchaseId: 1000,
+    userId: 1,
+    terms,
+    oncePerAccount: false,
+    at: '2026-11-23T12:00:00.000Z',
+  };
+  const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
+  await app.app.get(AccountStreams).execute(organizationId, command, { actor, idempotencyKey: 'a-purchase' });
+  await app.caughtUp();
+}
 
 const names = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
 const shown = (call: Call) => `${call.id} ${call.method} ${call.path}`;
@@ -194,6 +216,7 @@ describe('every call', () => {
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
+      ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(

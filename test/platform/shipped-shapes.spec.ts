@@ -113,6 +113,7 @@ it('personal fields are marked: these, and no others', () => {
 it('kinds of ids are said by the schemas: of every kind that a sequence gives, some event or stream carries ids', () => {
   const { streams: named, events } = idFields(streams);
   expect(Object.fromEntries(named)).toEqual({
+    account: 'organization',
     addendum: 'addendum',
     customer: 'customer',
     estimate: 'order',

@@ -57,7 +57,11 @@ export class CallInterceptor implements NestInterceptor {
     this.limit.charge(caller, weightOf(meterOf(request).ms) - Math.max(1, cost));
   }
 
-  private async answer({ call, secret }: BoundCall, input: RequestInput, handle: () => Promise<unknown>): Promise<string> {
+  private async answer(
+    { call, secret, hashed = (whole) => whole }: BoundCall,
+    input: RequestInput,
+    handle: () => Promise<unknown>,
+  ): Promise<string> {
     const { request, response, session } = input;
     if (call.effect === 'read') return this.json(call, input, await within(READ_MS, handle(), () => new Refusal('READ_DB_UNAVAILABLE')));
     const work = async () => {
@@ -68,7 +72,7 @@ export class CallInterceptor implements NestInterceptor {
     const keyed = session && call.who !== 'anyone' && request.get('idempotency-key') !== undefined;
     const { params, query, body } = input;
     const who = keyed ? { userId: session.userId, call: call.id, key: input.idempotencyKey } : undefined;
-    const done = who ? await this.idempotency.once(who, { params, query, body }, work, secret) : await work();
+    const done = who ? await this.idempotency.once(who, { params, query, body: hashed(body) }, work, secret) : await work();
     if (done.position !== undefined) sendPosition(request, response, done.position);
     return this.json(call, input, done.answer);
   }

@@ -43,6 +43,8 @@ export interface HandlesOptions {
   raw?: boolean;
   /** The answer holds a secret: it is not stored, and the handler runs again for a repeated key. */
   secret?: boolean;
+  /** The part of the body of which a hash is kept to recognise a repeated request; all of it by default. Without what must not be kept even as a hash. */
+  hashed?: (body: unknown) => unknown;
   /** The call's weight in the rate limit; by default 1 for a write and 0 for a read. */
   cost?: number;
   /** Whoever has not been recognised after so many ms is a guest; by default the call is refused when that takes too long. */

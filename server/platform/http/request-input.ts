@@ -10,6 +10,7 @@ export interface BoundCall {
   reads?: string[];
   raw?: boolean;
   secret?: boolean;
+  hashed?: (body: unknown) => unknown;
   cost?: number;
   guestAfterMs?: number;
 }

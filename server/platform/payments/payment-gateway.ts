@@ -1,5 +1,22 @@
 import type { PaymentNotice } from '../../../contracts/estimating/payments/online-payment.ts';
 
+/** A card, as it was typed. Only a gateway of no money takes one; it is handed on, and kept nowhere. */
+export interface TypedCard {
+  number: string;
+  month: string;
+  year: string;
+  code: string;
+}
+
+/** How a payment stands at the gateway. `nothing`: it has none of this name, or it was cancelled, and will not have. */
+export type Standing =
+  | { outcome: 'paid'; gatewayId: string; saidAt: string; paidWith: string }
+  | { outcome: 'refused'; gatewayId: string; saidAt: string; reason: string }
+  /** The payer goes to the page at this address. */
+  | { outcome: 'authentication'; address: string }
+  | { outcome: 'in progress' }
+  | { outcome: 'nothing' };
+
 /** What a customer is to pay. `reference` names the payment in every notice about it; asking twice is one payment. */
 export interface Checkout {
   reference: string;
@@ -17,6 +34,8 @@ export interface Checkout {
 export interface SignedNotice {
   reference: string;
   notice: PaymentNotice;
+  /** `Visa ending 4242`, where the gateway says it. */
+  paidWith: string;
 }
 
 /**
@@ -30,11 +49,44 @@ export abstract class PaymentGateway {
   /** The address of the page where this is paid. Throws where the gateway does not answer. */
   abstract checkout(wanted: Checkout): Promise<string>;
 
+  /** Whether `charge` takes a card. */
+  abstract readonly takesCards: boolean;
+
+  /** Charges a card; twice under one reference charges once. Throws where the gateway does not answer: then nobody knows whether it was charged. */
+  abstract charge(wanted: Checkout, card: TypedCard): Promise<Standing>;
+
+  /** How a payment stands. Throws where the gateway does not answer. */
+  abstract ask(reference: string): Promise<Standing>;
+
+  /** Ends a payment that was not made yet: it cannot be made any more, even if nobody has begun it. Answers how it stands then. */
+  abstract cancel(reference: string): Promise<Standing>;
+
+  /** Gives money back; twice under one id gives it back once. A notice says so too. */
+  abstract refund(reference: string, refundId: string, amount: string): Promise<'done' | 'refused'>;
+
   /** Reads a notice: its body as it came, and the header with its signature. Refuses NOTICE_NOT_SIGNED. */
   abstract read(body: Buffer, signature: string): Promise<SignedNotice>;
 }
 
+export type NoticeOutcome = 'recorded' | 'known' | 'set aside' | 'unknown';
+
 /** The gateway that is switched on; none by default. */
 export class PaymentGateways {
+  private readonly takers: ((signed: SignedNotice) => Promise<NoticeOutcome | undefined>)[] = [];
+
   constructor(readonly active: PaymentGateway | undefined) {}
+
+  /** A context takes the notices of its own payments; of others it answers undefined. */
+  onNotice(take: (signed: SignedNotice) => Promise<NoticeOutcome | undefined>): void {
+    this.takers.push(take);
+  }
+
+  /** What became of a notice; undefined where no context knows its payment. */
+  async take(signed: SignedNotice): Promise<NoticeOutcome | undefined> {
+    for (const take of this.takers) {
+      const outcome = await take(signed);
+      if (outcome !== undefined) return outcome;
+    }
+    return undefined;
+  }
 }

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../contracts/format.ts';
 import { toCents } from '../../../contracts/money.ts';
-import type { GatewayAction, GatewayPayment } from './test-gateway.ts';
+import type { GatewayAction } from './test-gateway.ts';
+import type { GatewayPayment } from './test-gateway-tables.ts';
 
 /** Where the customer goes on, without the host: this server is reached under an address that only the browser knows. */
 export function returnOf({ return_to }: Pick<GatewayPayment, 'return_to'>): string {
@@ -80,6 +81,8 @@ function actionsOf({ status, amount, refunded }: GatewayPayment): GatewayAction[
       return ['arrive', 'bounce'];
     case 'paid':
       return toCents(refunded) < toCents(amount) ? ['refund'] : [];
+    case 'cancelled':
+      return [];
   }
 }
 
@@ -93,6 +96,8 @@ function stateOf({ status, refunded }: GatewayPayment): string {
       return 'On its way';
     case 'paid':
       return toCents(refunded) > 0n ? `Paid, and ${formatMoney(refunded)} given back` : 'Paid';
+    case 'cancelled':
+      return 'Cancelled. It cannot be paid any more.';
   }
 }
 

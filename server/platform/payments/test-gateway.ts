@@ -3,61 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
-import { type Generated, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { loadOrCreateSecret } from '../auth/secret.ts';
-import type { Migration } from '../read-db/migrations.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
-import { type Checkout, PaymentGateway, type SignedNotice } from './payment-gateway.ts';
+import { type Checkout, PaymentGateway, type SignedNotice, type Standing, type TypedCard } from './payment-gateway.ts';
 import { isSigned, NOTICES, SIGNATURE, signatureOf } from './signed-notice.ts';
-
-export interface GatewayPayment {
-  token: string;
-  reference: string;
-  amount: string;
-  currency: string;
-  title: string;
-  payee: string;
-  return_to: string;
-  status: 'open' | 'pending' | 'paid' | 'declined';
-  refunded: string;
-  payer_email: string;
-}
-
-interface Tables {
-  test_gateway_payment: GatewayPayment;
-  test_gateway_notice: { id: string; body: string; attempts: Generated<number>; next_try_at: Generated<Date>; told_at: Date | null };
-}
-
-const migrations: Migration[] = [
-  {
-    id: 'test-gateway-001',
-    sql: [
-      `create table test_gateway_payment (
-        token text primary key,
-        reference text not null unique,
-        amount text not null,
-        currency text not null,
-        title text not null,
-        payee text not null,
-        return_to text not null,
-        status text not null,
-        refunded text not null
-      )`,
-      `create table test_gateway_notice (
-        id text primary key,
-        body text not null,
-        attempts integer not null default 0,
-        next_try_at timestamptz not null default now(),
-        told_at timestamptz
-      )`,
-      'create index test_gateway_notice_waiting on test_gateway_notice (next_try_at) where told_at is null',
-    ],
-  },
-  { id: 'test-gateway-002-payer', sql: [`alter table test_gateway_payment add column payer_email text not null default ''`] },
-];
+import { outcomeOf, shownCard } from './test-cards.ts';
+import { type GatewayPayment, type GatewayTables, gatewayMigrations } from './test-gateway-tables.ts';
 
 /** The notice as it travels. Unknown fields are left out, so that a newer gateway can say more. */
 const Notice = z.object({
@@ -71,6 +26,7 @@ const Notice = z.object({
     currency: z.string().regex(/^[A-Z]{3}$/),
     reason: z.string().max(500).default(''),
     refundId: z.string().max(100).default(''),
+    paidWith: z.string().max(100).default(''),
     payerName: z.string().max(255).default(''),
     /** An address that is none costs the receipt, not the payment. */
     payerEmail: z.email().max(255).or(z.literal('')).catch(''),
@@ -96,6 +52,7 @@ const PATIENCE_MS = 3_000;
  */
 export class TestGateway extends PaymentGateway implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   readonly name = 'test gateway';
+  readonly takesCards = true;
   private readonly logger = new Logger(TestGateway.name);
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
@@ -109,7 +66,7 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   }
 
   async onModuleInit(): Promise<void> {
-    await this.readDb.migrate(migrations);
+    await this.readDb.migrate(gatewayMigrations);
     this.secret = await loadOrCreateSecret(this.readDb, 'test-gateway');
   }
 
@@ -122,12 +79,73 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     await this.running;
   }
 
-  async checkout({ reference, amount, currency, title, payee, returnTo }: Checkout): Promise<string> {
+  async checkout(wanted: Checkout): Promise<string> {
+    return pageOf(await this.begun(wanted));
+  }
+
+  async charge(wanted: Checkout, card: TypedCard): Promise<Standing> {
+    const { status, reason, silentMs } = outcomeOf(card.number);
+    await this.begun(wanted);
+    await this.changing(wanted.reference, async (tx, payment) => {
+      // The second charge under one reference finds what became of the first.
+      if (payment.status !== 'open' || payment.paid_with !== '') return;
+      const answersAt = silentMs > 0 ? new Date(Date.now() + silentMs) : null;
+      const said = { status, reason, paid_with: shownCard(card.number), said_at: new Date().toISOString(), answers_at: answersAt };
+      await tx.updateTable('test_gateway_payment').set(said).where('token', '=', payment.token).execute();
+      if (status !== 'open')
+        await putNotice(tx, status === 'paid' ? 'payment.paid' : 'payment.failed', { ...payment, ...said }, answersAt ?? new Date());
+    });
+    const standing = await this.ask(wanted.reference);
+    if (standing.outcome === 'in progress') throw new Error('the test gateway did not answer');
+    return standing;
+  }
+
+  async ask(reference: string): Promise<Standing> {
+    const row = await this.tables.selectFrom('test_gateway_payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+    return row ? standingOf(row, new Date()) : { outcome: 'nothing' };
+  }
+
+  async cancel(reference: string): Promise<Standing> {
+    await this.begun({ reference, amount: '0.00', currency: 'USD', title: 'Cancelled', payee: '', returnTo: '' }, 'cancelled');
+    await this.changing(reference, async (tx, { token, status }) => {
+      if (status !== 'open' && status !== 'declined') return;
+      await tx.updateTable('test_gateway_payment').set({ status: 'cancelled' }).where('token', '=', token).execute();
+    });
+    const row = await this.tables
+      .selectFrom('test_gateway_payment')
+      .selectAll()
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    // What is cancelled is said at once, however long the gateway would have been silent.
+    return standingOf({ ...row, answers_at: null }, new Date());
+  }
+
+  async refund(reference: string, refundId: string, amount: string): Promise<'done' | 'refused'> {
+    let outcome: 'done' | 'refused' = 'refused';
+    await this.changing(reference, async (tx, payment) => {
+      const known = await tx.selectFrom('test_gateway_refund').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
+      const rest = toCents(payment.amount) - toCents(payment.refunded);
+      if (!known && (payment.status !== 'paid' || toCents(amount) > rest)) return;
+      outcome = 'done';
+      if (known) return;
+      await tx.insertInto('test_gateway_refund').values({ refund_id: refundId, reference, amount }).execute();
+      const refunded = fromCents(toCents(payment.refunded) + toCents(amount));
+      await tx.updateTable('test_gateway_payment').set({ refunded }).where('token', '=', payment.token).execute();
+      await putNotice(tx, 'payment.refunded', { ...payment, amount, said_at: new Date().toISOString() }, new Date(), refundId);
+    });
+    return outcome;
+  }
+
+  /** The payment of a reference, begun by the first who asks for it. */
+  private async begun(
+    { reference, amount, currency, title, payee, returnTo }: Checkout,
+    status: 'open' | 'cancelled' = 'open',
+  ): Promise<string> {
     const token = randomBytes(24).toString('base64url');
-    const row = { token, reference, amount, currency, title, payee, status: 'open', refunded: '0.00', payer_email: '' } as const;
+    const row = { token, reference, amount, currency, title, payee, status, refunded: '0.00', payer_email: '' } as const;
     await this.tables
       .insertInto('test_gateway_payment')
-      .values({ ...row, return_to: returnTo })
+      .values({ ...row, return_to: returnTo, said_at: '', reason: '', paid_with: '' } as GatewayPayment)
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute();
     const kept = await this.tables
@@ -135,8 +153,20 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
       .select('token')
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow();
-    // Without a host: the browser reaches this server under an address that only it knows.
-    return `/test-gateway/${kept.token}`;
+    return kept.token;
+  }
+
+  /** One change of a payment at a time. */
+  private changing(reference: string, change: (tx: Kysely<GatewayTables>, payment: GatewayPayment) => Promise<void>): Promise<void> {
+    return this.tables.transaction().execute(async (tx) => {
+      const payment = await tx
+        .selectFrom('test_gateway_payment')
+        .selectAll()
+        .where('reference', '=', reference)
+        .forUpdate()
+        .executeTakeFirst();
+      if (payment) await change(tx, payment);
+    });
   }
 
   async read(body: Buffer, signature: string): Promise<SignedNotice> {
@@ -144,9 +174,9 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     const parsed = Notice.safeParse(jsonOf(body));
     if (!parsed.success) throw new Refusal('NOTICE_NOT_READABLE');
     const { id, type, at, payment } = parsed.data;
-    const { reference, id: gatewayId, ...facts } = payment;
+    const { reference, id: gatewayId, paidWith, ...facts } = payment;
     const kind = type.slice('payment.'.length) as SignedNotice['notice']['kind'];
-    return { reference, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
+    return { reference, paidWith, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
   }
 
   async payment(token: string): Promise<GatewayPayment | undefined> {
@@ -159,27 +189,25 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     action: GatewayAction,
     { payerName, payerEmail }: { payerName: string; payerEmail: string },
   ): Promise<GatewayPayment | undefined> {
-    const told = await this.readDb
-      .tables<Tables>()
-      .transaction()
-      .execute(async (tx) => {
-        const payment = await tx.selectFrom('test_gateway_payment').selectAll().where('token', '=', token).forUpdate().executeTakeFirst();
-        const done = payment && after(payment, action);
-        if (!payment || !done) return { payment, noticeId: '' };
-        const { type, reason = '', status = payment.status, refunded = payment.refunded, refundId = '' } = done;
-        const amount = type === 'payment.refunded' ? fromCents(toCents(refunded) - toCents(payment.refunded)) : payment.amount;
-        const { reference, currency } = payment;
-        // A transfer arrives later than its payer said who they are.
-        const email = payerEmail || payment.payer_email;
-        const about = { id: `tg_${token.slice(0, 12)}`, reference, amount, currency, reason, refundId, payerName, payerEmail: email };
-        const notice: Notice = { id: randomUUID(), type, at: new Date().toISOString(), payment: about };
-        await tx.updateTable('test_gateway_payment').set({ status, refunded, payer_email: email }).where('token', '=', token).execute();
-        await tx
-          .insertInto('test_gateway_notice')
-          .values({ id: notice.id, body: JSON.stringify(notice), told_at: null })
-          .execute();
-        return { payment: { ...payment, status, refunded }, noticeId: notice.id };
-      });
+    const told = await this.tables.transaction().execute(async (tx) => {
+      const payment = await tx.selectFrom('test_gateway_payment').selectAll().where('token', '=', token).forUpdate().executeTakeFirst();
+      const done = payment && after(payment, action);
+      if (!payment || !done) return { payment, noticeId: '' };
+      const { type, reason = '', status = payment.status, refunded = payment.refunded, refundId = '' } = done;
+      const amount = type === 'payment.refunded' ? fromCents(toCents(refunded) - toCents(payment.refunded)) : payment.amount;
+      // A transfer arrives later than its payer said who they are.
+      const payer_email = payerEmail || payment.payer_email;
+      const said = { status, refunded, payer_email, reason };
+      const said_at = type === 'payment.refunded' ? payment.said_at : new Date().toISOString();
+      await tx
+        .updateTable('test_gateway_payment')
+        .set({ ...said, said_at })
+        .where('token', '=', token)
+        .execute();
+      const about = { ...payment, ...said, amount, said_at: type === 'payment.refunded' ? new Date().toISOString() : said_at };
+      const noticeId = await putNotice(tx, type, about, new Date(), refundId, payerName);
+      return { payment: { ...payment, ...said }, noticeId };
+    });
     if (told.noticeId !== '') await this.patientlyTell(told.noticeId);
     return told.payment;
   }
@@ -251,8 +279,37 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   }
 
   private get tables() {
-    return this.readDb.tables<Tables>();
+    return this.readDb.tables<GatewayTables>();
   }
+}
+
+/** Without a host: the browser reaches this server under an address that only it knows. */
+const pageOf = (token: string) => `/test-gateway/${token}`;
+const gatewayIdOf = (token: string) => `tg_${token.slice(0, 12)}`;
+
+function standingOf({ token, status, answers_at, said_at, reason, paid_with }: GatewayPayment, now: Date): Standing {
+  if (status === 'cancelled') return { outcome: 'nothing' };
+  if (status === 'pending' || (answers_at && answers_at > now)) return { outcome: 'in progress' };
+  const said = { gatewayId: gatewayIdOf(token), saidAt: said_at || now.toISOString() };
+  if (status === 'paid') return { outcome: 'paid', ...said, paidWith: paid_with || 'on the page of the test gateway' };
+  return status === 'declined' ? { outcome: 'refused', ...said, reason } : { outcome: 'authentication', address: pageOf(token) };
+}
+
+/** Puts a notice about a payment beside its change, in one transaction; it goes out from `from` on. Answers its id. */
+async function putNotice(
+  tx: Kysely<GatewayTables>,
+  type: Notice['type'],
+  about: Pick<GatewayPayment, 'token' | 'reference' | 'amount' | 'currency' | 'reason' | 'payer_email' | 'paid_with' | 'said_at'>,
+  from: Date,
+  refundId = '',
+  payerName = '',
+): Promise<string> {
+  const { token, reference, amount, currency, reason, payer_email: payerEmail, paid_with: paidWith } = about;
+  const payment = { id: gatewayIdOf(token), reference, amount, currency, reason, refundId, paidWith, payerName, payerEmail };
+  const notice: Notice = { id: randomUUID(), type, at: about.said_at, payment };
+  const row = { id: notice.id, body: JSON.stringify(notice), told_at: null, next_try_at: from };
+  await tx.insertInto('test_gateway_notice').values(row).execute();
+  return notice.id;
 }
 
 interface Done {

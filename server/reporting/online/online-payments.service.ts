@@ -14,7 +14,7 @@ import { EstimateService } from '../../estimating/estimating.service.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { PaymentGateways, type SignedNotice } from '../../platform/payments/payment-gateway.ts';
+import { type NoticeOutcome, PaymentGateways, type SignedNotice } from '../../platform/payments/payment-gateway.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
@@ -38,7 +38,6 @@ export const onlineMigrations: Migration[] = [
   },
 ];
 
-type Outcome = 'recorded' | 'known' | 'set aside' | 'unknown';
 /** Payments that the customer's page lists. */
 const MOST_SHOWN = 20;
 
@@ -110,16 +109,16 @@ export class OnlinePaymentsService implements OnModuleInit {
   }
 
   /** Takes a notice as it came. Refuses NOT_FOUND without a gateway, NOTICE_NOT_SIGNED, NOTICE_NOT_READABLE. */
-  async take(body: Buffer, signature: string): Promise<{ outcome: Outcome }> {
+  async take(body: Buffer, signature: string): Promise<{ outcome: NoticeOutcome }> {
     const gateway = this.gateways.active;
     if (!gateway) throw new Refusal('NOT_FOUND');
     const signed = await gateway.read(body, signature);
-    const outcome = await this.decide(signed);
+    const outcome = (await this.gateways.take(signed)) ?? (await this.decide(signed));
     await this.note(signed, outcome);
     return { outcome };
   }
 
-  private async decide({ reference, notice }: SignedNotice): Promise<Outcome> {
+  private async decide({ reference, notice }: SignedNotice): Promise<NoticeOutcome> {
     const subject = this.subjectOf(reference);
     if (!subject) return 'unknown';
     const { orderId, paymentId } = subject;
@@ -163,7 +162,7 @@ export class OnlinePaymentsService implements OnModuleInit {
   }
 
   /** Every notice is kept with what became of it; one of an unknown payment would otherwise leave no trace. */
-  private async note({ reference, notice }: SignedNotice, outcome: Outcome): Promise<void> {
+  private async note({ reference, notice }: SignedNotice, outcome: NoticeOutcome): Promise<void> {
     if (outcome === 'unknown') this.logger.warn(`A notice of the payment gateway is about an unknown payment: ${notice.id}`);
     const row = storable({ id: notice.id, reference, notice: JSON.stringify(notice) });
     await sql`insert into payment_notice (id, reference, outcome, notice) values (${row.id}, ${row.reference}, ${outcome}, ${row.notice}::jsonb)

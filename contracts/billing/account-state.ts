@@ -1,0 +1,109 @@
+import type { ListName } from './pricing/price-list.ts';
+
+/** How far a purchase is. `unknown`: the gateway was asked for the money and has not answered. */
+export type PurchaseStatus = 'asked' | 'authentication' | 'unknown' | 'paid' | 'refused';
+
+/** What is bought, at the prices of the moment when it was asked for. */
+export interface Terms {
+  productPricingId: number;
+  productId: number;
+  name: string;
+  credits: number;
+  goodForMonths: number;
+  list: ListName;
+  listPrice: string;
+  discount: string;
+  price: string;
+  taxState: string;
+  taxPercent: string;
+  zip: string;
+  salesTax: string;
+  total: string;
+  currency: string;
+  /** 0 and empty without a promotion. */
+  promotionId: number;
+  promotionCode: string;
+  /** Empty where nothing is to be paid. */
+  gateway: string;
+}
+
+export interface Refund {
+  refundId: string;
+  amount: string;
+  credits: number;
+  /** `asked`: its credits are gone, and the gateway has not said that the money is back. */
+  status: 'asked' | 'done' | 'refused';
+}
+
+export interface Purchase extends Terms {
+  purchaseId: number;
+  /** Who bought it. */
+  userId: number;
+  status: PurchaseStatus;
+  askedAt: string;
+  /** How often the gateway was asked how it ended. */
+  asks: number;
+  /** When it is asked next, and until when; empty when it need not be. */
+  askAt: string;
+  until: string;
+  /** The page on which the buyer shows who they are; empty without one. */
+  address: string;
+  /** Why it was refused; empty otherwise. */
+  reason: string;
+  /** The gateway's; empty until it has answered. */
+  gatewayId: string;
+  saidAt: string;
+  /** `Visa ending 4242`. */
+  paidWith: string;
+  refunds: readonly Refund[];
+  /** Ids of notices that people were told of instead of being taken. */
+  setAside: readonly string[];
+}
+
+/** Credits that came together and end together. */
+export interface Lot {
+  /** `trial`, or `purchase-17`. */
+  lot: string;
+  credits: number;
+  left: number;
+  /** ISO instant. */
+  expiresAt: string;
+}
+
+export interface Account {
+  organizationId: number;
+  /** Null until it was opened. */
+  list: ListName | null;
+  openedAt: string;
+  lots: readonly Lot[];
+  /** The lot of the credit that each estimate took. */
+  taken: Map<number, string>;
+  purchases: Map<number, Purchase>;
+}
+
+export const noAccount = (organizationId: number): Account => ({
+  organizationId,
+  list: null,
+  openedAt: '',
+  lots: [],
+  taken: new Map(),
+  purchases: new Map(),
+});
+
+export const TRIAL = 'trial';
+export const lotOfPurchase = (purchaseId: number) => `purchase-${purchaseId}`;
+
+/** Lots of which a credit can be taken at a moment, the one that ends first before the others. */
+export const usableLots = ({ lots }: Pick<Account, 'lots'>, at: string): Lot[] =>
+  lots.filter(({ left, expiresAt }) => left > 0 && expiresAt > at).sort((a, b) => (a.expiresAt < b.expiresAt ? -1 : 1));
+
+export const creditsLeft = (account: Pick<Account, 'lots'>, at: string): number =>
+  usableLots(account, at).reduce((sum, { left }) => sum + left, 0);
+
+/** The purchase that is under way: until it has ended, nothing else is bought. */
+export const openPurchase = ({ purchases }: Pick<Account, 'purchases'>): Purchase | undefined =>
+  [...purchases.values()].find(({ status }) => status !== 'paid' && status !== 'refused');
+
+/** The codes of promotions that count, or may yet, for a purchase. */
+export const usedCodes = ({ purchases }: Pick<Account, 'purchases'>): string[] =>
+  [...purchases.values()].flatMap(({ promotionCode, status }) => (promotionCode && status !== 'refused' ? promotionCode : []));

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { call, may } from '../../call.ts';
+import { Money } from '../../decimal.ts';
+
+/** Credits that came together. */
+const ShownLot = z.object({
+  /** `trial`, or `purchase-17`. */
+  lot: z.string(),
+  credits: z.number(),
+  left: z.number(),
+  expiresAt: z.string(),
+});
+
+/** The purchase that is under way. */
+const OpenPurchase = z.object({
+  purchaseId: z.number(),
+  status: z.enum(['asked', 'authentication', 'unknown']),
+  name: z.string(),
+  credits: z.number(),
+  listPrice: Money,
+  discount: Money,
+  promoCode: z.string(),
+  price: Money,
+  taxState: z.string(),
+  taxPercent: z.string(),
+  salesTax: Money,
+  total: Money,
+  askedAt: z.string(),
+  /** When the gateway is asked next, and by when it is known. */
+  askAt: z.string(),
+  until: z.string(),
+  address: z.string(),
+});
+
+/** A line of the ledger; `left` after it. */
+export const LedgerEntry = z.object({
+  at: z.string(),
+  kind: z.enum(['trial', 'bought', 'taken', 'returned', 'refunded', 'ended']),
+  credits: z.number(),
+  left: z.number(),
+  by: z.string(),
+  /** The job or the purchase; empty where there is none. */
+  name: z.string(),
+  orderId: z.number().nullable(),
+  purchaseId: z.number().nullable(),
+});
+export type LedgerEntry = z.infer<typeof LedgerEntry>;
+
+export const Billing = z.object({
+  /** Nothing else means anything where it is off. */
+  on: z.boolean(),
+  creditsLeft: z.number(),
+  /** Those that can be used, the one that ends first before the others. */
+  lots: z.array(ShownLot),
+  open: OpenPurchase.nullable(),
+  gateway: z.object({ name: z.string(), takesCards: z.boolean() }),
+  /** The newest first. */
+  ledger: z.array(LedgerEntry),
+  /** Paid in this year (UTC), what went back of it, and the difference. */
+  year: z.object({ year: z.number(), paid: Money, refunded: Money, cost: Money }),
+});
+export type Billing = z.infer<typeof Billing>;
+
+/** What the organisation has, and what is under way. */
+export const getBilling = call({
+  id: 'billing',
+  method: 'GET',
+  path: '/api/billing',
+  who: may('ManageBilling'),
+  summary: 'Credits of the organisation, and the payment that is under way',
+  response: Billing,
+});

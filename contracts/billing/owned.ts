@@ -1,0 +1,4 @@
+import { owned } from '../call.ts';
+
+/** Ids of purchases. */
+export const purchase = owned('purchase', 'PURCHASE_NOT_FOUND');

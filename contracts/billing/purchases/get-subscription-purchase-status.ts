@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { PurchaseRow } from './purchase.ts';
+
+/** C272, R484: asked with product 45. A direct payment is active while credits of it are left. Nothing is sold by subscription, so that there is none. */
+export const getSubscriptionPurchaseStatus = call({
+  id: 'C272',
+  method: 'GET',
+  path: '/api2/{product}/sponsor/GetSubscriptionPurchaseStatus/{productId}',
+  who: 'user',
+  summary: 'Is there a subscription, or a payment, of a product',
+  params: z.object({ product: z.string().trim().max(100), productId: z.coerce.number().int().min(0).max(2_147_483_647) }),
+  response: z.object({
+    hasActiveSubscription: z.boolean(),
+    hasDirectPayments: z.boolean(),
+    activeSubscriptionPurchase: PurchaseRow.nullable(),
+    activeDirectPayment: PurchaseRow.nullable(),
+  }),
+});

@@ -1,0 +1,23 @@
+import type { RefusalTexts } from '../refusal-texts.ts';
+
+export const billingRefusals = {
+  BILLING_OFF: { status: 404, text: 'Nothing is sold here.' },
+  CARD_NOT_TAKEN: { status: 422, text: 'Cards are typed on the page of the payment gateway, not here. Nothing was charged.' },
+  NOTHING_TO_GIVE_BACK: { status: 409, text: 'None of these credits is unused, so that nothing can be given back.' },
+  PAYMENT_OPEN: {
+    status: 409,
+    text: 'A payment of your organization is under way. Until it is known how it ended, nothing else can be bought. Nothing was charged.',
+  },
+  PRICE_CHANGED: { status: 409, text: 'The price has changed meanwhile. Nothing was charged; please look at it again.' },
+  PRODUCT_NOT_SOLD: { status: 422, text: 'This is not sold any more. Nothing was charged; please choose again.' },
+  PROMOTION_NOT_APPLIED: { status: 409, text: 'This promotion does not count. Nothing was charged; please look at the price again.' },
+  PURCHASE_NOT_FOUND: { status: 404, text: 'This purchase does not exist.' },
+  REFUND_TOO_LATE: { status: 409, text: 'Credits can be given back for 30 days after they were bought.' },
+  ZIP_UNKNOWN: { status: 422, text: 'There is no such ZIP code. It decides the sales tax; nothing was charged.' },
+} as const satisfies RefusalTexts;
+
+type Own = typeof billingRefusals;
+
+declare module '../refusals.ts' {
+  interface Refusals extends Own {}
+}

@@ -1,0 +1,214 @@
+import { type AccountEvent, accountEvents, weightOfAccount } from '../../contracts/billing/account.events.ts';
+import {
+  type Account,
+  lotOfPurchase,
+  noAccount,
+  openPurchase,
+  type Purchase,
+  type Terms,
+  usableLots,
+  usedCodes,
+} from '../../contracts/billing/account-state.ts';
+import { shareOf } from '../../contracts/billing/pricing/price.ts';
+import type { ListName } from '../../contracts/billing/pricing/price-list.ts';
+import { evolveBy } from '../../contracts/event.ts';
+import { formatMoney } from '../../contracts/format.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { Decider } from '../platform/event-log/stream-handler.ts';
+
+/** What the gateway says of a purchase: as its answer, when it is asked again, or by a notice. */
+export type Told =
+  | { kind: 'paid'; gatewayId: string; saidAt: string; amount: string; currency: string; paidWith: string; noticeId: string }
+  | { kind: 'refused'; gatewayId: string; saidAt: string; reason: string; noticeId: string }
+  | { kind: 'authentication'; address: string }
+  /** It did not answer, or is not through with it. `ask` is how often it had been asked before. */
+  | { kind: 'unknown'; answer: string; ask: number }
+  | { kind: 'refunded'; refundId: string; amount: string; currency: string; noticeId: string }
+  | { kind: 'refund-refused'; refundId: string; reason: string };
+
+export type AccountCommand =
+  | { type: 'OpenAccount'; list: ListName; credits: number; days: number; at: string }
+  | { type: 'AskPurchase'; purchaseId: number; userId: number; terms: Terms; oncePerAccount: boolean; at: string }
+  | { type: 'TakeAnswer'; purchaseId: number; told: Told; at: string }
+  | { type: 'AskRefund'; purchaseId: number; refundId: string; at: string }
+  | { type: 'TakeCredit'; orderId: number; at: string }
+  | { type: 'GiveBackCredit'; orderId: number };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+/** When the gateway is asked for the first time how a purchase ended of which this server has heard nothing. */
+const FIRST_ASK = 40 * SECOND;
+/** Pauses between asking; the last one goes on until `KNOWN_WITHIN`, when it is cancelled at the gateway. */
+const PAUSES = [10 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE];
+const KNOWN_WITHIN = DAY;
+/** How long unused credits can be given back. */
+export const GIVEN_BACK_WITHIN_DAYS = 30;
+
+const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
+const earlier = (a: string, b: string) => (a < b ? a : b);
+
+/** The same day months later, or the last of a month that has no such day. */
+export function monthsLater(at: string, months: number): string {
+  const then = new Date(at);
+  const day = then.getUTCDate();
+  then.setUTCDate(1);
+  then.setUTCMonth(then.getUTCMonth() + months);
+  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
+  then.setUTCDate(Math.min(day, last));
+  return then.toISOString();
+}
+
+/** Until when credits of a purchase can be given back. */
+export const givenBackUntil = ({ saidAt }: Pick<Purchase, 'saidAt'>) => later(saidAt, GIVEN_BACK_WITHIN_DAYS * DAY);
+
+/** What is left of a purchase's credits, and what they would bring back. */
+export function unusedOf(account: Pick<Account, 'lots'>, purchase: Purchase): { credits: number; amount: string } {
+  const credits = account.lots.find(({ lot }) => lot === lotOfPurchase(purchase.purchaseId))?.left ?? 0;
+  const back = refundedCents(purchase);
+  const rest = toCents(purchase.total) - back;
+  const all = credits === purchase.credits && back === 0n;
+  const share = all ? rest : toCents(shareOf(purchase.total, credits, purchase.credits));
+  return { credits, amount: fromCents(share < rest ? share : rest) };
+}
+
+const refundedCents = ({ refunds }: Pick<Purchase, 'refunds'>) =>
+  refunds.reduce((sum, { amount, status }) => (status === 'refused' ? sum : sum + toCents(amount)), 0n);
+
+/** An organisation's credits and purchases. Stream `account-<organizationId>`. */
+export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
+  streamOf: (id) => `account-${id}`,
+  initial: noAccount,
+  decide(command, now) {
+    switch (command.type) {
+      case 'OpenAccount': {
+        const { list, credits, days, at } = command;
+        return now.list === null ? [{ type: 'AccountOpened', data: { list, credits, expiresAt: later(at, days * DAY) } }] : [];
+      }
+      case 'AskPurchase':
+        return askPurchase(now, command);
+      case 'TakeAnswer': {
+        const purchase = now.purchases.get(command.purchaseId);
+        if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
+        return answered(now, purchase, command.told, command.at);
+      }
+      case 'AskRefund':
+        return askRefund(now, command);
+      case 'TakeCredit': {
+        const { orderId, at } = command;
+        if (now.taken.has(orderId)) return [];
+        const [first] = usableLots(now, at);
+        if (!first) throw new Refusal('NO_CREDITS');
+        return [{ type: 'CreditTaken', data: { orderId, lot: first.lot } }];
+      }
+      case 'GiveBackCredit': {
+        const { orderId } = command;
+        const lot = now.taken.get(orderId);
+        return lot === undefined ? [] : [{ type: 'CreditGivenBack', data: { orderId, lot } }];
+      }
+    }
+  },
+  evolve: evolveBy(accountEvents),
+  weigh: weightOfAccount,
+};
+
+function askPurchase(
+  now: Account,
+  { purchaseId, userId, terms, oncePerAccount, at }: Extract<AccountCommand, { type: 'AskPurchase' }>,
+): AccountEvent[] {
+  if (now.purchases.has(purchaseId)) return [];
+  // One at a time, in all tabs and on all servers: who pays while a payment is not known would pay twice.
+  if (openPurchase(now)) throw new Refusal('PAYMENT_OPEN');
+  if (oncePerAccount && usedCodes(now).includes(terms.promotionCode))
+    throw new Refusal('PROMOTION_NOT_APPLIED', `${terms.promotionCode} was used by this account already. It counts once.`);
+  return [{ type: 'PurchaseAsked', data: { purchaseId, userId, ...terms, askAt: later(at, FIRST_ASK), until: later(at, KNOWN_WITHIN) } }];
+}
+
+/** Answers and notices come late, doubled and out of order; each is decided on what is known. */
+function answered(now: Account, purchase: Purchase, told: Told, at: string): AccountEvent[] {
+  const { purchaseId, status } = purchase;
+  const isOpen = status !== 'paid' && status !== 'refused';
+  switch (told.kind) {
+    case 'paid':
+      return paid(purchase, told);
+    case 'refused': {
+      if (status === 'refused' || (status === 'paid' && told.saidAt <= purchase.saidAt)) return [];
+      if (status === 'paid') return setAside(purchase, told.noticeId, `it says that the payment failed after it was paid (${told.reason})`);
+      const { reason, gatewayId, saidAt } = told;
+      return [{ type: 'PurchaseRefused', data: { purchaseId, reason, gatewayId, saidAt } }];
+    }
+    case 'authentication':
+      return isOpen && status !== 'authentication'
+        ? [{ type: 'PurchaseAuthenticationAsked', data: { purchaseId, address: told.address, askAt: purchase.until } }]
+        : [];
+    case 'unknown': {
+      // Two servers asked at the same time: it counts once.
+      if (!isOpen || told.ask !== purchase.asks) return [];
+      const pause = PAUSES[Math.min(purchase.asks, PAUSES.length - 1)] as number;
+      const askAt = at >= purchase.until ? later(at, PAUSES.at(-1) as number) : earlier(later(at, pause), purchase.until);
+      return [{ type: 'PurchaseNotKnown', data: { purchaseId, answer: told.answer, askAt } }];
+    }
+    case 'refunded':
+      return refunded(now, purchase, told);
+    case 'refund-refused': {
+      const { refundId, reason } = told;
+      const asked = purchase.refunds.find((one) => one.refundId === refundId && one.status === 'asked');
+      return asked ? [{ type: 'PurchaseRefundRefused', data: { purchaseId, refundId, credits: asked.credits, reason } }] : [];
+    }
+  }
+}
+
+function setAside({ purchaseId, setAside: known }: Purchase, noticeId: string, reason: string): AccountEvent[] {
+  return known.includes(noticeId) ? [] : [{ type: 'PurchaseNoticeSetAside', data: { purchaseId, noticeId, reason } }];
+}
+
+/** Also of one that was refused, or not known for too long: the money is there, and so are the credits. */
+function paid(
+  purchase: Purchase,
+  { gatewayId, saidAt, amount, currency, paidWith, noticeId }: Extract<Told, { kind: 'paid' }>,
+): AccountEvent[] {
+  if (purchase.status === 'paid')
+    return purchase.gatewayId === gatewayId ? [] : setAside(purchase, noticeId, `it says that it was paid a second time, as ${gatewayId}`);
+  if (currency !== purchase.currency || toCents(amount) !== toCents(purchase.total))
+    return setAside(
+      purchase,
+      noticeId,
+      `it says ${amount} ${currency}, where ${formatMoney(purchase.total)} ${purchase.currency} were asked for`,
+    );
+  const { purchaseId, credits, goodForMonths } = purchase;
+  const expiresAt = monthsLater(saidAt, goodForMonths);
+  return [{ type: 'PurchasePaid', data: { purchaseId, gatewayId, saidAt, paidWith, credits, expiresAt } }];
+}
+
+function askRefund(now: Account, { purchaseId, refundId, at }: Extract<AccountCommand, { type: 'AskRefund' }>): AccountEvent[] {
+  const purchase = now.purchases.get(purchaseId);
+  if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
+  if (purchase.refunds.some((one) => one.refundId === refundId)) return [];
+  const { credits, amount } = unusedOf(now, purchase);
+  if (purchase.status !== 'paid' || credits <= 0 || toCents(amount) <= 0n) throw new Refusal('NOTHING_TO_GIVE_BACK');
+  if (at > givenBackUntil(purchase)) throw new Refusal('REFUND_TOO_LATE');
+  return [{ type: 'PurchaseRefundAsked', data: { purchaseId, refundId, amount, credits } }];
+}
+
+function refunded(
+  now: Account,
+  purchase: Purchase,
+  { refundId, amount, currency, noticeId }: Extract<Told, { kind: 'refunded' }>,
+): AccountEvent[] {
+  const { purchaseId } = purchase;
+  const known = purchase.refunds.find((one) => one.refundId === refundId);
+  if (known?.status === 'done') return [];
+  const wrong = (reason: string) => setAside(purchase, noticeId, reason);
+  if (currency !== purchase.currency) return wrong(`it says that ${amount} ${currency} went back`);
+  if (known && toCents(amount) !== toCents(known.amount))
+    return wrong(`it says that ${formatMoney(amount)} went back instead of ${formatMoney(known.amount)}`);
+  if (purchase.status !== 'paid') return wrong(`it says that ${formatMoney(amount)} went back before it was paid`);
+  if (known?.status === 'asked') return [{ type: 'PurchaseRefunded', data: { purchaseId, refundId, amount, credits: 0 } }];
+  if (toCents(amount) <= 0n || toCents(amount) > toCents(purchase.total) - refundedCents(purchase))
+    return wrong(`it says that ${formatMoney(amount)} went back, which is more than there is`);
+  // Begun at the gateway, as after a dispute: as many credits go as the money paid for, and never more than are left.
+  const left = now.lots.find(({ lot }) => lot === lotOfPurchase(purchaseId))?.left ?? 0;
+  const paidFor = Number((toCents(amount) * BigInt(purchase.credits) + toCents(purchase.total) - 1n) / toCents(purchase.total));
+  return [{ type: 'PurchaseRefunded', data: { purchaseId, refundId, amount, credits: Math.min(left, paidFor) } }];
+}

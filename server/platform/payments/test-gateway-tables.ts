@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely';
+import type { Migration } from '../read-db/migrations.ts';
+
+export interface GatewayPayment {
+  token: string;
+  reference: string;
+  amount: string;
+  currency: string;
+  title: string;
+  payee: string;
+  return_to: string;
+  status: 'open' | 'pending' | 'paid' | 'declined' | 'cancelled';
+  refunded: string;
+  payer_email: string;
+  /** Until then the gateway says nothing of it. */
+  answers_at: Date | null;
+  /** When (ISO) its status came about; empty for one of before. */
+  said_at: string;
+  reason: string;
+  /** `Visa ending 4242`; empty for what was paid on the page. */
+  paid_with: string;
+}
+
+export interface GatewayTables {
+  test_gateway_payment: GatewayPayment;
+  test_gateway_refund: { refund_id: string; reference: string; amount: string };
+  test_gateway_notice: { id: string; body: string; attempts: Generated<number>; next_try_at: Generated<Date>; told_at: Date | null };
+}
+
+export const gatewayMigrations: Migration[] = [
+  {
+    id: 'test-gateway-001',
+    sql: [
+      `create table test_gateway_payment (
+        token text primary key,
+        reference text not null unique,
+        amount text not null,
+        currency text not null,
+        title text not null,
+        payee text not null,
+        return_to text not null,
+        status text not null,
+        refunded text not null
+      )`,
+      `create table test_gateway_notice (
+        id text primary key,
+        body text not null,
+        attempts integer not null default 0,
+        next_try_at timestamptz not null default now(),
+        told_at timestamptz
+      )`,
+      'create index test_gateway_notice_waiting on test_gateway_notice (next_try_at) where told_at is null',
+    ],
+  },
+  { id: 'test-gateway-002-payer', sql: [`alter table test_gateway_payment add column payer_email text not null default ''`] },
+  {
+    id: 'test-gateway-003-cards',
+    sql: [
+      `alter table test_gateway_payment add column answers_at timestamptz, add column said_at text not null default '',
+        add column reason text not null default '', add column paid_with text not null default ''`,
+      'create table test_gateway_refund (refund_id text primary key, reference text not null, amount text not null)',
+    ],
+  },
+];
