@@ -39,7 +39,16 @@ export async function startProduct({ dataDir, port: wanted, env }: ProductOption
   const port = wanted ?? (await freePort());
   const { NODE_ENV: _, ...own } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...own, SCOPEBOOK_DATA: dataDir, SCOPEBOOK_DEMO: '1', PORT: String(port), LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0', ...env },
+    env: {
+      ...own,
+      SCOPEBOOK_DATA: dataDir,
+      SCOPEBOOK_DEMO: '1',
+      BILLING: 'off',
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      CALLS_PER_MINUTE: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');

@@ -14,6 +14,8 @@ export interface Place {
   right?: RightName;
   /** Of homeowners alone (R547). */
   ofHomeowners?: true;
+  /** Shown where Scopebook itself is paid for. */
+  ofBilling?: boolean;
   /** On a phone it stands in the menu More, not in the bar. */
   underMore?: boolean;
 }
@@ -28,6 +30,15 @@ const PLACES: Place[] = [
   { to: '/reports', label: 'Reports', icon: 'report', also: '/archive/' },
   { to: '/audit', label: 'Audit', icon: 'history', right: 'ViewAudit' },
   { to: '/people', label: 'People', icon: 'people', right: 'ManageOrganizationUsers', underMore: true },
+  {
+    to: '/plans',
+    label: 'Plan and credits',
+    icon: 'card',
+    also: '/transactions',
+    right: 'ManageBilling',
+    underMore: true,
+    ofBilling: true,
+  },
   { to: '/settings', label: 'Settings', icon: 'settings', underMore: true },
 ];
 
@@ -39,7 +50,9 @@ export const isHomeowner = ({ userType }: Pick<Me, 'userType'>): boolean => user
 /** The places that this person may go to. */
 export function placesFor(me: Me): Place[] {
   const own = isHomeowner(me);
-  const places = PLACES.filter(({ right, ofHomeowners }) => (!right || has(me.rights, right)) && (own || !ofHomeowners));
+  const places = PLACES.filter(
+    ({ right, ofHomeowners, ofBilling }) => (!right || has(me.rights, right)) && (own || !ofHomeowners) && (me.billing || !ofBilling),
+  );
   // The bar of a phone has room for five: what a house seldom needs is under More.
   return own ? places.map((place) => ({ ...place, underMore: place.underMore || SELDOM.has(place.to) })) : places;
 }

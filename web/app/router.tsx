@@ -28,6 +28,7 @@ const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
 const signin = page(() => import('../accounts/signin.page.tsx'));
 const audit = page(() => import('../organization/audit.page.tsx'));
 const edit = page(() => import('../estimating/estimate/edit-address.page.tsx'));
+const plans = page(() => import('../billing/plans/plans.page.tsx'));
 const contactsImport = page(() => import('../contacts/imports/contacts-import.page.tsx'));
 
 /** The documents' addresses for editing an estimate and for an order's projects (`edit-address.ts`). */
@@ -53,6 +54,8 @@ const OPEN: RouteObject[] = [
   { path: '/people', element: page(() => import('../accounts/people/people.page.tsx')) },
   { path: '/people/roles', element: page(() => import('../accounts/roles/roles.page.tsx')) },
   { path: '/settings', element: page(() => import('../accounts/settings/profile.page.tsx')) },
+  ...['/plans', '/agentpurchasecredit'].map((path) => ({ path, element: plans })),
+  { path: '/transactions', element: page(() => import('../billing/transactions/transactions.page.tsx')) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
   { path: '/archive/:id', element: page(() => import('../reporting/archive/archived.page.tsx')) },
   { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },

@@ -343,6 +343,12 @@ const PATHS = {
       <path d="m7 10 5 5 5-5" />
     </>
   ),
+  card: (
+    <>
+      <rect width="20" height="14" x="2" y="5" rx="2" />
+      <path d="M2 10h20" />
+    </>
+  ),
   upload: (
     <>
       <path d="M12 3v12" />

@@ -14,6 +14,8 @@ export const Me = z.object({
   role: z.string(),
   /** By the role and of one's own. */
   rights: z.array(Granted),
+  /** Scopebook itself is paid for here. */
+  billing: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

@@ -10,6 +10,8 @@ interface SettingsPlace {
   to: string;
   label: string;
   right?: RightName;
+  /** Listed where Scopebook itself is paid for. */
+  ofBilling?: true;
 }
 
 const MINE: SettingsPlace[] = [{ to: '/settings', label: 'Profile and sign-in' }];
@@ -17,12 +19,15 @@ const ORGANIZATION: SettingsPlace[] = [
   { to: '/people', label: 'People', right: 'ManageOrganizationUsers' },
   { to: '/people/roles', label: 'Roles', right: 'ManageOrganizationUsers' },
   { to: '/addendums', label: 'Addendums' },
+  { to: '/plans', label: 'Plan and credits', right: 'ManageBilling', ofBilling: true },
+  { to: '/transactions', label: 'Transactions', right: 'ManageBilling', ofBilling: true },
 ];
 
 /** S108: the list of settings beside the one that is open. Places that one has no right to are not listed. */
 export function SettingsRoom({ title, children }: { title: string; children: ReactNode }) {
   const me = useMe();
-  const listed = (places: SettingsPlace[]) => places.filter(({ right }) => !right || has(me?.rights ?? [], right));
+  const listed = (places: SettingsPlace[]) =>
+    places.filter(({ right, ofBilling }) => (!right || has(me?.rights ?? [], right)) && (!ofBilling || me?.billing));
   return (
     <>
       <title>{`${title}, Scopebook`}</title>

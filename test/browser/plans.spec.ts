@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile('on');
+
+test('credits are bought: refused, then another card, not known, then known; the receipt and the history say so (S148, S164, S165, S166, S167, S168)', async ({
+  page,
+}) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/plans`);
+  const credits = page.getByRole('region', { name: 'Credits left' });
+  // R486: those of the trial, and their end.
+  await expect(credits).toContainText('10 trial credits end on');
+  await expectAccessible(page);
+  const cart = page.getByRole('complementary', { name: 'Cart' });
+  await cart.getByLabel('ZIP code').fill('43212');
+  await expect(cart).toContainText('Sales tax, OH, 5.75 %');
+  await cart.getByLabel('Promotion').fill('fall25');
+  await cart.getByRole('button', { name: 'Apply' }).click();
+  await expect(cart).toContainText('There is no promotion FALL25.');
+  await cart.getByLabel('Promotion').fill('fall15');
+  await cart.getByRole('button', { name: 'Apply' }).click();
+  await expect(cart.getByRole('button', { name: 'Pay $134.83' })).toBeVisible();
+  // R474-R479, before anything is sent.
+  await cart.getByRole('button', { name: 'Pay $134.83' }).click();
+  await expect(cart).toContainText('Please type the number of the card.');
+  await cart.getByRole('button', { name: /0000 9995 is refused/ }).click();
+  await cart.getByRole('button', { name: 'Pay $134.83' }).click();
+  // R482, M181, M182; the card is empty again, the cart and the promotion are kept.
+  await expect(cart.getByRole('alert')).toContainText('Transaction Failed');
+  await expect(cart.getByRole('alert')).toContainText('Your card has insufficient funds.');
+  await expect(cart.getByLabel('Card number')).toHaveValue('');
+  await cart.getByRole('button', { name: /4242 4242 is paid/ }).click();
+  await cart.getByRole('button', { name: 'Pay $134.83' }).dblclick();
+  await expect(cart.getByRole('status')).toContainText('Paid.');
+  await expect(credits).toContainText('30');
+
+  await page.getByRole('radio', { name: '5 credits', exact: true }).check();
+  await cart
+    .getByRole('button', { name: 'Take off' })
+    .or(cart.getByRole('button', { name: 'Apply' }))
+    .first()
+    .click();
+  await cart.getByLabel('Promotion').fill('');
+  await cart.getByRole('button', { name: 'Apply' }).click();
+  await cart.getByRole('button', { name: /0000 3220 asks who pays/ }).click();
+  await cart.getByRole('button', { name: 'Pay $47.59' }).click();
+  const payment = page.getByRole('complementary', { name: 'Payment' });
+  await expect(payment).toContainText('The bank asks who pays.');
+  await expect(page.getByRole('radio', { name: '5 credits', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await payment.getByRole('link', { name: 'Go on at the gateway' }).click();
+  await page.getByRole('button', { name: 'Pay $47.59 USD' }).click();
+  await expect(credits).toContainText('35');
+
+  await cart.getByRole('button', { name: /0000 0341 does not answer/ }).click();
+  await cart.getByRole('button', { name: 'Pay $158.63' }).click();
+  await expect(payment).toContainText('We do not know yet whether it went through.');
+  await payment.getByRole('button', { name: 'Ask now' }).click();
+  await expect(payment).toContainText('in progress');
+
+  await page.goto(`${product.url}/transactions`);
+  const purchases = page.getByRole('list', { name: 'Purchases' });
+  await expect(purchases).toContainText('Not known yet');
+  await expect(purchases).toContainText('Refused');
+  // R491, R492, M186, M187.
+  const toggle = purchases.getByRole('button', { name: '+ Display 1 transaction(s).' }).last();
+  await toggle.click();
+  await expect(purchases.getByRole('button', { name: '- Hide.' })).toBeVisible();
+  await expectAccessible(page);
+  await purchases.getByRole('button', { name: 'Receipt' }).last().click();
+  await expect(page.getByRole('region', { name: 'Receipt of 20 credits' })).toContainText('Visa ending 4242');
+  await purchases.getByRole('button', { name: 'Give back unused' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+  await expect(purchases).toContainText('$47.59 given back');
+  await expect(page.getByRole('complementary', { name: 'Credits' })).toContainText('30 left');
+  await page.getByLabel('A page holds').selectOption('25');
+  await expect(page).toHaveURL(/size=25/);
+});

@@ -1,0 +1,161 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CardField } from '../../../contracts/billing/purchases/card.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { dollars } from '../../ui/words.ts';
+import { type Plans, TEST_CARDS } from './model.ts';
+import css from './plans.module.css';
+import { SumList } from './sums.tsx';
+
+/** S165-S167: the cart, the promotion, the card, and what became of it. */
+export function CartPanel({ plans }: { plans: Plans }) {
+  const { answer, option, takesCards, pay, submit, billing, zip, setZip } = plans;
+  if (!answer || !option) return <aside className={css.side} aria-label="Cart" />;
+  const after = (billing.data?.creditsLeft ?? 0) + option.credits;
+  const sums = { ...option, promoCode: answer.promoCode, taxState: answer.taxState, taxPercent: answer.taxPercent };
+  const asksCard = takesCards && Number(option.total) > 0;
+  return (
+    <aside className={css.side} aria-label="Cart">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <section aria-labelledby="cart">
+          <h2 id="cart">Cart</h2>
+          <SumList {...sums} />
+          <Promotion plans={plans} />
+          <TextInput
+            label="ZIP code"
+            description="It decides the sales tax."
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            value={zip}
+            error={answer.zip === '' ? 'Please type your ZIP code.' : undefined}
+            onChange={(event) => setZip(event.currentTarget.value.replace(/\D/g, ''))}
+          />
+        </section>
+        {asksCard ? <CardFieldsOf plans={plans} /> : null}
+        <Outcome plans={plans} />
+        <Button type="submit" fullWidth size="md" loading={pay.busy} disabled={answer.zip === ''}>
+          Pay {dollars(option.total)}
+        </Button>
+        <p className={css.fine}>Then you have {after} credits, and a receipt by mail. Pressing twice pays once.</p>
+      </form>
+    </aside>
+  );
+}
+
+function Promotion({ plans: { answer, promo, setPromo } }: { plans: Plans }) {
+  const [typed, setTyped] = useState(promo);
+  const applied = answer?.promoCodeApplied ?? false;
+  return (
+    <div className={css.promotion}>
+      <TextInput
+        label="Promotion"
+        maxLength={40}
+        value={typed}
+        readOnly={applied}
+        error={promo !== '' && !applied ? answer?.promoCodeMessage || undefined : undefined}
+        description={applied ? answer?.promoCodeMessage : undefined}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          setPromo(typed.trim());
+        }}
+      />
+      {applied ? (
+        <Button
+          variant="default"
+          onClick={() => {
+            setTyped('');
+            setPromo('');
+          }}
+        >
+          Take off
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => setPromo(typed.trim())}>
+          Apply
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const FIELDS: { name: CardField; label: string; autoComplete: string; most: number }[] = [
+  { name: 'CardNumber', label: 'Card number', autoComplete: 'cc-number', most: 23 },
+  { name: 'ExpirationMonth', label: 'Month', autoComplete: 'cc-exp-month', most: 2 },
+  { name: 'ExpirationYear', label: 'Year', autoComplete: 'cc-exp-year', most: 4 },
+  { name: 'VerificationCode', label: 'Code', autoComplete: 'cc-csc', most: 4 },
+];
+
+function CardFieldsOf({ plans: { card, setCard, mistakes, billing } }: { plans: Plans }) {
+  return (
+    <section aria-labelledby="card" className={css.card}>
+      <h2 id="card">
+        Card{' '}
+        <small className={css.test}>
+          <Icon name="warning" /> {billing.data?.gateway.name}, no money moves
+        </small>
+      </h2>
+      <div className={css.fields}>
+        {FIELDS.map(({ name, label, autoComplete, most }) => (
+          <TextInput
+            key={name}
+            label={label}
+            inputMode="numeric"
+            autoComplete={autoComplete}
+            maxLength={most}
+            value={card[name]}
+            error={mistakes[name]}
+            onChange={(event) => setCard({ ...card, [name]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <div className={css.numbers}>
+        <p>Numbers to try</p>
+        {TEST_CARDS.map(([number, words]) => (
+          <button
+            key={number}
+            type="button"
+            onClick={() => setCard({ CardNumber: number, ExpirationMonth: '08', ExpirationYear: '34', VerificationCode: '123' })}
+          >
+            {number} {words}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** R480, R482, R495: what became of the payment, in the words of the gateway. */
+function Outcome({ plans: { pay, ended } }: { plans: Plans }) {
+  if (pay.failure?.status === 0)
+    return (
+      <div className={css.unknown} role="alert">
+        <b>Unable to complete transaction at the moment. Please try again later.</b>
+        <p>Pressing Pay again is safe: it pays once.</p>
+      </div>
+    );
+  if (pay.failure) return <FailureLine error={pay.failure} />;
+  if (ended?.status === 'refused')
+    return (
+      <div className={css.failed} role="alert">
+        <b>Transaction Failed</b>
+        <p>{ended.PaymentErrorMsg}</p>
+        <p>Nothing was taken. The cart and the promotion are kept, the card fields are empty.</p>
+      </div>
+    );
+  if (ended?.status === 'paid')
+    return (
+      <p className={css.paid} role="status">
+        <Icon name="check" /> Paid. The credits are there.
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
+import { getAvailableProductPricing } from '../../../contracts/billing/pricing/get-available-product-pricing.ts';
+import type { PricingAnswer } from '../../../contracts/billing/pricing/pricing-answer.ts';
+import { askPurchase } from '../../../contracts/billing/purchases/ask-purchase.ts';
+import { cancelPurchase } from '../../../contracts/billing/purchases/cancel-purchase.ts';
+import { type CardField, type CardFields, cardMistakes } from '../../../contracts/billing/purchases/card.ts';
+import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
+import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
+import { submitPurchaseTransaction, type TransactionResponse } from '../../../contracts/billing/purchases/submit-purchase-transaction.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, send, useRead } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+
+const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
+const READS = [getBilling, getAvailableProductPricing, getPurchases, getTransactions];
+export const PRODUCT = 'ProEstimate';
+
+/** Refetches what the pages of billing show when somebody of the organisation, or the gateway, changes it. */
+export function useBillingChanges() {
+  const queries = useQueryClient();
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('billing')) void refresh(queries, READS);
+  });
+}
+
+/** The prices, the cart and its card. The card stands in this page alone, is sent once, and is emptied after each try. */
+export function usePlans() {
+  const billing = useRead(getBilling, {});
+  const [promo, setPromo] = useState('');
+  const [zip, setZip] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [card, setCard] = useState(NO_CARD);
+  const [looked, setLooked] = useState(false);
+  const [ended, setEnded] = useState<TransactionResponse | null>(null);
+  const whole = zip !== null && /^\d{5}$/.test(zip) ? zip : undefined;
+  const prices = useRead(getAvailableProductPricing, { params: { product: PRODUCT, promo: promo || '0' }, query: { zip: whole } });
+  useBillingChanges();
+  const answer = useLast(prices.data);
+  const option = answer?.pricingOptions.find((one) => one.productPricingId === (chosen ?? answer.selectedProductPricingId));
+  // A try that got no answer keeps its key: pressed again it is the same purchase.
+  const key = useRef<string>(crypto.randomUUID());
+  const pay = useSave(
+    (body: Parameters<typeof submitPurchaseTransaction.body.parse>[0]) =>
+      send(
+        submitPurchaseTransaction,
+        { params: { product: PRODUCT }, body: body as never },
+        // Not kept on this device to be sent again, as other changes are: it has a card in it.
+        { retrying: false, idempotencyKey: key.current },
+      ),
+    {
+      invalidates: READS,
+      onSaved(response) {
+        key.current = crypto.randomUUID();
+        setEnded(response);
+      },
+      onFailed(failure) {
+        if (failure.status !== 0) key.current = crypto.randomUUID();
+      },
+      onSettled: () => setCard(NO_CARD),
+    },
+  );
+  const asking = useSave(askPurchase, { invalidates: READS, onSaved: setEnded });
+  const cancelling = useSave(cancelPurchase, { invalidates: READS, onSaved: setEnded });
+  const takesCards = billing.data?.gateway.takesCards ?? false;
+  const mistakes: Partial<Record<CardField, string>> = looked ? cardMistakes(card, new Date()) : {};
+  const submit = () => {
+    setLooked(true);
+    if (!answer || !option || answer.zip === '' || pay.busy) return;
+    const asksCard = takesCards && Number(option.total) > 0;
+    if (asksCard && Object.keys(cardMistakes(card, new Date())).length > 0) return;
+    setEnded(null);
+    setLooked(false);
+    const { productPricingId, productId, total } = option;
+    void pay.save({
+      pricingOptions: [{ productPricingId, total }],
+      ...{ PromoCode: answer.promoCode, SelectedProductPricingId: productPricingId, SelectedProductId: productId },
+      ...{ IsPaymentRequired: answer.isPaymentRequired, Zip: answer.zip },
+      ...(asksCard && card),
+    });
+  };
+  return {
+    ...{
+      billing,
+      prices,
+      answer,
+      option,
+      promo,
+      setPromo,
+      card,
+      setCard,
+      mistakes,
+      takesCards,
+      pay,
+      submit,
+      ended,
+      setEnded,
+      asking,
+      cancelling,
+    },
+    ...{ zip: zip ?? answer?.zip ?? '', setZip, choose: setChosen },
+  };
+}
+export type Plans = ReturnType<typeof usePlans>;
+
+/** The answer before, while the next is on its way. */
+function useLast(data: PricingAnswer | undefined): PricingAnswer | undefined {
+  const last = useRef(data);
+  if (data) last.current = data;
+  return data ?? last.current;
+}
+
+/** `10 of the trial, until 12/26/2026; 20 bought, until 11/26/2028`. */
+export const lotWords = ({ lots }: Billing, day: (at: string) => string): string =>
+  lots.map(({ lot, left, expiresAt }) => `${left} ${lot === 'trial' ? 'of the trial' : 'bought'}, until ${day(expiresAt)}`).join('; ');
+
+/** Numbers that the test gateway treats in a way of its own. */
+export const TEST_CARDS = [
+  ['4242 4242 4242 4242', 'is paid'],
+  ['4000 0000 0000 9995', 'is refused'],
+  ['4000 0000 0000 3220', 'asks who pays'],
+  ['4000 0000 0000 0341', 'does not answer for 3 minutes'],
+] as const;

@@ -1,0 +1,156 @@
+import { Link } from 'react-router-dom';
+import { useMay, useMe } from '../../accounts/me.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { day, dollars, grouped } from '../../ui/words.ts';
+import { CartPanel } from './cart-panel.tsx';
+import { lotWords, type Plans, usePlans } from './model.ts';
+import { OpenPayment } from './open-payment.tsx';
+import css from './plans.module.css';
+
+/** S148, S154, S164-S167: what is left, what can be bought, and the cart with its payment. */
+export default function PlansPage() {
+  const may = useMay('ManageBilling');
+  const me = useMe();
+  return (
+    <>
+      <title>Plan and credits, Scopebook</title>
+      <ShellTop title="Plan and credits" detail={me?.organizationName} />
+      {may ? (
+        <Plan />
+      ) : (
+        <EmptyState text="Credits are bought by those who have the right to. Who manages the users of your organization can give it." />
+      )}
+    </>
+  );
+}
+
+function Plan() {
+  const plans = usePlans();
+  const { billing, prices } = plans;
+  if (billing.error && !billing.data)
+    return <FailureLine error={billing.error} what="The credits could not be read." onRetry={() => void billing.refetch()} />;
+  if (!billing.data) return <SkeletonRows rows={8} />;
+  if (!billing.data.on) return <EmptyState text="Nothing is sold here: estimates take no credits." />;
+  const { open } = billing.data;
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        <Left plans={plans} />
+        {prices.error ? (
+          <FailureLine error={prices.error} what="The prices could not be read." onRetry={() => void prices.refetch()} />
+        ) : null}
+        <Buy plans={plans} />
+        <Why plans={plans} />
+      </div>
+      {open ? <OpenPayment plans={plans} open={open} /> : <CartPanel plans={plans} />}
+    </div>
+  );
+}
+
+function Left({ plans }: { plans: Plans }) {
+  const data = plans.billing.data;
+  if (!data) return null;
+  const trial = data.lots.length === 1 && data.lots[0]?.lot === 'trial' ? data.lots[0] : undefined;
+  return (
+    <section className={css.left} aria-label="Credits left">
+      <p className={css.count}>
+        <span className="muted">Credits left</span>
+        <b>{grouped(String(data.creditsLeft))}</b>
+        <span className="muted">1 an estimate</span>
+      </p>
+      <p className={css.lots}>
+        {data.creditsLeft === 0 ? (
+          <span className={css.none}>
+            <Icon name="warning" /> You don't have enough credits in your account. New estimates need one; those that are there stay yours,
+            to read, print and send.
+          </span>
+        ) : trial ? (
+          <>
+            <b>
+              {trial.left} trial credits end on {day(trial.expiresAt)}.
+            </b>{' '}
+            You have no others. Estimates made with them stay yours.
+          </>
+        ) : (
+          lotWords(data, day)
+        )}
+        <br />
+        <Link to="/transactions">Transactions and receipts</Link>
+      </p>
+    </section>
+  );
+}
+
+function Buy({ plans: { answer, option, choose, billing } }: { plans: Plans }) {
+  const open = billing.data?.open;
+  if (!answer) return <SkeletonRows rows={3} height={44} />;
+  return (
+    <section aria-labelledby="buy">
+      <header className={css.head}>
+        <h2 id="buy">Buy</h2>
+        <span className="muted">before sales tax</span>
+      </header>
+      {open ? (
+        <p className={css.note}>
+          A payment for {open.name} is open. Until it is known, the credits that are there can be used; nothing else can be bought.
+        </p>
+      ) : null}
+      <table className={css.products}>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col" className={css.wide} />
+            <th scope="col">an estimate</th>
+            <th scope="col">price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.pricingOptions.map(({ productPricingId, name, goodForMonths, each, listPrice, price }) => (
+            <tr key={productPricingId} aria-current={productPricingId === option?.productPricingId || undefined}>
+              <th scope="row">
+                <label>
+                  <input
+                    type="radio"
+                    name="product"
+                    checked={productPricingId === option?.productPricingId}
+                    disabled={open !== null}
+                    onChange={() => choose(productPricingId)}
+                  />
+                  {name}
+                </label>
+              </th>
+              <td className={css.wide}>good for {goodForMonths} months</td>
+              <td>{dollars(each)}</td>
+              <td>
+                {price === listPrice ? null : <s className="muted">{dollars(listPrice)}</s>} <b>{dollars(price)}</b>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const REASONS = { list: 'Price list', promotion: 'Promotion', tax: 'Sales tax' };
+
+function Why({ plans: { answer } }: { plans: Plans }) {
+  if (!answer) return null;
+  return (
+    <section aria-labelledby="why">
+      <header className={css.head}>
+        <h2 id="why">Why these prices</h2>
+      </header>
+      <dl className={css.why}>
+        {answer.why.map(({ what, words }) => (
+          <div key={what}>
+            <dt>{REASONS[what]}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
+import { useMe } from '../../accounts/me.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { day, dollars, moment } from '../../ui/words.ts';
+import css from './transactions.module.css';
+
+/** The receipt of a purchase, as it is printed: with what was known when, and a box where no money moved. */
+export function Receipt({ row }: { row: PurchaseRow }) {
+  const me = useMe();
+  return (
+    <section className={css.receipt} aria-label={`Receipt of ${row.name}`}>
+      <header>
+        <div>
+          <small>Receipt SB-{row.id}</small>
+          <h2>{row.name}</h2>
+        </div>
+        <div className={css.money}>
+          <small>Paid {day(row.paidAt)}</small>
+          <b>{dollars(row.total)}</b>
+        </div>
+      </header>
+      <dl className={css.facts}>
+        <div>
+          <dt>Bought by</dt>
+          <dd>{me?.organizationName}</dd>
+        </div>
+        <div>
+          <dt>Ordered by</dt>
+          <dd>{row.purchasedBy}</dd>
+        </div>
+        <div>
+          <dt>Payment</dt>
+          <dd>{row.gatewayId || 'nothing to pay'}</dd>
+        </div>
+        <div>
+          <dt>Account</dt>
+          <dd>{me?.organizationId}</dd>
+        </div>
+      </dl>
+      <dl className={css.sums}>
+        <dt>{row.credits} credits for estimates, one each</dt>
+        <dd>{dollars(row.listPrice)}</dd>
+        {row.promoCode ? (
+          <>
+            <dt>Promotion {row.promoCode}</dt>
+            <dd>{dollars(`-${row.discount}`)}</dd>
+          </>
+        ) : null}
+        <dt>Before sales tax</dt>
+        <dd>{dollars(row.price)}</dd>
+        <dt>
+          Sales tax, {row.taxState}, {row.taxPercent} %
+        </dt>
+        <dd>{dollars(row.salesTax)}</dd>
+        <dt className={css.total}>Paid</dt>
+        <dd className={css.total}>{dollars(row.total)}</dd>
+        {Number(row.refunded) > 0 ? (
+          <>
+            <dt>Given back</dt>
+            <dd>{dollars(row.refunded)}</dd>
+          </>
+        ) : null}
+      </dl>
+      <dl className={css.facts}>
+        <div>
+          <dt>Paid with</dt>
+          <dd>{row.paidWith}</dd>
+        </div>
+        <div>
+          <dt>Asked for</dt>
+          <dd>{moment(row.purchasedAt)}</dd>
+        </div>
+        <div>
+          <dt>Taken by the gateway</dt>
+          <dd>{moment(row.paidAt)}</dd>
+        </div>
+      </dl>
+      {row.gatewayId.startsWith('tg_') ? (
+        <p className={css.box}>
+          <b>Test gateway.</b> This payment was made at the test gateway: no money moved, and this receipt is not for the books.
+        </p>
+      ) : null}
+      <Button className={css.print} variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,263 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { getBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
+import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
+import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
+import { PAGE_SIZES, type PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
+import { refundPurchase } from '../../../contracts/billing/purchases/refund-purchase.ts';
+import { useMay, useMe } from '../../accounts/me.ts';
+import { useRead } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted, day, dollars, moment, summed } from '../../ui/words.ts';
+import { useBillingChanges } from '../plans/model.ts';
+import { Receipt } from './receipt.tsx';
+import css from './transactions.module.css';
+
+/** S006, S168: purchases in pages, each with its transactions, and the ledger of credits. */
+export default function TransactionsPage() {
+  const me = useMe();
+  const may = useMay('ManageBilling');
+  return (
+    <>
+      <title>Transactions, Scopebook</title>
+      <ShellTop title="Transactions" detail={me?.organizationName} />
+      {may && me ? <History userId={me.userId} /> : <EmptyState text="Purchases are shown to those who may buy credits." />}
+    </>
+  );
+}
+
+function History({ userId }: { userId: number }) {
+  const [search, setSearch] = useSearchParams();
+  // R488, R490: five a page, from the first.
+  const pageSize = PAGE_SIZES.find((size) => size === Number(search.get('size'))) ?? PAGE_SIZES[0];
+  const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
+  const purchases = useRead(getPurchases, { params: { id: userId }, query: { page, pageSize } });
+  const billing = useRead(getBilling, {});
+  useBillingChanges();
+  const opened = Number(search.get('purchase')) || null;
+  const go = (next: Record<string, string>) => setSearch({ ...Object.fromEntries(search), ...next }, { replace: true });
+  const { data, error, refetch } = purchases;
+  if (error && !data) return <FailureLine error={error} what="The purchases could not be read." onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={8} height={44} />;
+  const { rows, totalCount, totalPages } = { rows: data.data, totalCount: data.totalCount, totalPages: data.totalPages };
+  const year = billing.data?.year;
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        {year && year.year > 0 ? (
+          <dl className={css.year}>
+            <div>
+              <dt>Paid in {year.year}</dt>
+              <dd>{dollars(year.paid)}</dd>
+            </div>
+            <div>
+              <dt>Given back</dt>
+              <dd>{dollars(year.refunded)}</dd>
+            </div>
+            <div>
+              <dt>Cost in {year.year}, with tax</dt>
+              <dd>
+                <b>{dollars(year.cost)}</b>
+              </dd>
+            </div>
+          </dl>
+        ) : null}
+        {totalCount === 0 ? (
+          <EmptyState text="Nothing was bought yet.">
+            <Button component={Link} to="/plans">
+              Buy credits
+            </Button>
+          </EmptyState>
+        ) : (
+          <>
+            <ul className={css.list} aria-label="Purchases">
+              {rows.map((row) => (
+                <Purchase key={row.id} row={row} isOpened={row.id === opened} onReceipt={() => go({ purchase: String(row.id) })} />
+              ))}
+            </ul>
+            <p className={css.sum}>
+              <span>{rows.length} on this page</span>
+              <b>{dollars(summed(rows.flatMap(({ status, total }) => (status === 'paid' ? total : []))))}</b>
+            </p>
+            <nav className={css.pages} aria-label="Pages">
+              <span>
+                {rows.length > 0 ? `${(page - 1) * pageSize + 1} to ${(page - 1) * pageSize + rows.length} of ` : ''}
+                {counted(totalCount, 'purchase')}
+              </span>
+              <label>
+                A page holds{' '}
+                <select value={pageSize} onChange={(event) => go({ size: event.currentTarget.value, page: '1' })}>
+                  {PAGE_SIZES.map((size) => (
+                    <option key={size}>{size}</option>
+                  ))}
+                </select>
+              </label>
+              <Button variant="default" disabled={page <= 1} onClick={() => go({ page: String(page - 1) })}>
+                Previous
+              </Button>
+              <span>
+                {page} of {totalPages}
+              </span>
+              <Button variant="default" disabled={page >= totalPages} onClick={() => go({ page: String(page + 1) })}>
+                Next
+              </Button>
+            </nav>
+          </>
+        )}
+        {rows.map((row) => (row.id === opened && row.status === 'paid' ? <Receipt key={row.id} row={row} /> : null))}
+      </div>
+      <Ledger entries={billing.data?.ledger ?? []} left={billing.data?.creditsLeft ?? 0} />
+    </div>
+  );
+}
+
+const STATES: Record<PurchaseRow['status'], { icon: IconName; words: string }> = {
+  asked: { icon: 'clock', words: 'Not known yet' },
+  unknown: { icon: 'clock', words: 'Not known yet' },
+  authentication: { icon: 'clock', words: 'Waits at the gateway' },
+  paid: { icon: 'check', words: 'Paid' },
+  refused: { icon: 'declined', words: 'Refused' },
+};
+
+function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: boolean; onReceipt: () => void }) {
+  const [expanded, setExpanded] = useState(false);
+  const { icon, words } = STATES[row.status];
+  return (
+    <li className={css.purchase} aria-current={isOpened || undefined}>
+      <div className={css.row}>
+        <time dateTime={row.purchasedAt}>{moment(row.purchasedAt)}</time>
+        <span className={css.what}>
+          <b>{row.name}</b>
+          <small className="muted">
+            {row.purchasedBy}
+            {row.paidWith ? `, ${row.paidWith}` : ''}
+            {row.reason ? `, ${row.reason}` : ''}
+          </small>
+        </span>
+        <span className={css.state} data-state={row.status}>
+          <span>
+            <Icon name={Number(row.refunded) > 0 ? 'restore' : icon} /> {words}
+            {Number(row.refunded) > 0 ? `, ${dollars(row.refunded)} given back` : ''}
+          </span>
+          {/* R491, R492. */}
+          <button type="button" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+            {expanded ? '- Hide.' : `+ Display ${row.transactionCount} transaction(s).`}
+          </button>
+        </span>
+        <b className={css.money}>{dollars(row.total)}</b>
+      </div>
+      {expanded ? <TransactionList purchaseId={row.id} /> : null}
+      {row.status === 'paid' ? (
+        <div className={css.acts}>
+          <Button size="xs" variant="default" leftSection={<Icon name="report" />} onClick={onReceipt}>
+            Receipt
+          </Button>
+          <GiveBack row={row} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function TransactionList({ purchaseId }: { purchaseId: number }) {
+  const { data, error, refetch } = useRead(getTransactions, { params: { purchaseId } });
+  if (error && !data) return <FailureLine error={error} what="The transactions could not be read." onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={1} height={28} />;
+  return (
+    <ul className={css.transactions} aria-label="Transactions">
+      {data.data.map(({ id, at, what, answer, amount }) => (
+        <li key={id}>
+          <time dateTime={at}>{moment(at)}</time>
+          <span>{what}</span>
+          <span>{answer}</span>
+          <span className={css.money}>{amount ? dollars(amount) : ''}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GiveBack({ row }: { row: PurchaseRow }) {
+  const [asks, setAsks] = useState(false);
+  const { save, busy, failure, reset } = useSave(refundPurchase, { invalidates: [getPurchases, getBilling, getTransactions] });
+  useEffect(() => {
+    if (!asks) reset();
+  }, [asks, reset]);
+  return (
+    <>
+      <Button size="xs" variant="default" leftSection={<Icon name="restore" />} onClick={() => setAsks(true)}>
+        Give back unused
+      </Button>
+      {asks ? (
+        <Dialog
+          opened
+          onClose={() => setAsks(false)}
+          title={`Give back what is unused of ${row.name}?`}
+          actions={
+            <>
+              <Button variant="default" onClick={() => setAsks(false)}>
+                Keep them
+              </Button>
+              <Button color="brick" loading={busy} onClick={() => void save({ params: { purchaseId: row.id } }, () => setAsks(false))}>
+                Give back
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Its unused credits are gone at once, and their part of {dollars(row.total)} goes back by the way that it came. This is possible
+            for 30 days after the purchase.
+          </p>
+          {failure ? <FailureLine error={failure} /> : null}
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const KINDS: Record<LedgerEntry['kind'], string> = {
+  trial: 'Trial',
+  bought: 'Bought',
+  taken: 'Estimate',
+  returned: 'Came back',
+  refunded: 'Given back',
+  ended: 'Ended unused',
+};
+const MOST_SHOWN = 30;
+
+/** The ledger ends in what is left; days without any are amber. */
+function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: number }) {
+  return (
+    <aside className={css.ledger} aria-label="Credits">
+      <header>
+        <h2>Credits</h2>
+        <span>{left} left</span>
+      </header>
+      <ol>
+        {entries.slice(0, MOST_SHOWN).map((entry) => (
+          <li key={`${entry.at} ${entry.kind} ${entry.orderId} ${entry.left}`} data-none={entry.left === 0 || undefined}>
+            <time dateTime={entry.at}>{day(entry.at)}</time>
+            <span className={css.what}>
+              {entry.orderId ? (
+                <Link to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>
+                  {KINDS[entry.kind]} {entry.orderId}
+                </Link>
+              ) : (
+                KINDS[entry.kind]
+              )}
+              <small className="muted">{entry.by}</small>
+            </span>
+            <span className={css.money}>{entry.credits > 0 ? `+${entry.credits}` : `\u2212${-entry.credits}`}</span>
+            <b className={css.money}>{entry.left}</b>
+          </li>
+        ))}
+      </ol>
+      {entries.length > MOST_SHOWN ? <p className="muted">{entries.length - MOST_SHOWN} earlier entries</p> : null}
+    </aside>
+  );
+}
