@@ -124,6 +124,12 @@ export class AccountService {
     return { data, pageNumber: 1, pageSize: data.length, totalPages: 1, totalCount: data.length };
   }
 
+  /** What was paid in a year (UTC), the newest first, with its sums. */
+  async paidIn(organizationId: number, year: number) {
+    const [all, sums] = await Promise.all([allPurchases(this.models, organizationId), sumOfYear(this.models, organizationId, year)]);
+    return { rows: all.map(purchaseRow).filter(({ status, paidAt }) => status === 'paid' && paidAt.startsWith(`${year}-`)), sums };
+  }
+
   /** C272, R484. */
   async subscriptionStatus(session: Session, productId: number) {
     const rows = (await allPurchases(this.models, session.organizationId)).map(purchaseRow);

@@ -6,6 +6,7 @@ import { getCheckPurchases } from '../../contracts/billing/credits/get-check-pur
 import { getAvailableProductPricing } from '../../contracts/billing/pricing/get-available-product-pricing.ts';
 import { askPurchase } from '../../contracts/billing/purchases/ask-purchase.ts';
 import { cancelPurchase } from '../../contracts/billing/purchases/cancel-purchase.ts';
+import { exportPurchases } from '../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
 import { getSubscriptionPurchaseStatus } from '../../contracts/billing/purchases/get-subscription-purchase-status.ts';
 import { getTransactions } from '../../contracts/billing/purchases/get-transactions.ts';
@@ -148,6 +149,11 @@ describe('buying credits', () => {
     expect([body.status, body.PaymentErrorMsg]).toEqual(['refused', 'It never reached the gateway. Nothing was charged.']);
     charge.mockRestore();
     end(new Error('the process ended'));
+    // A charge that was still on its way finds the payment closed.
+    const { rows } = await sql<{ reference: string }>`select reference from test_gateway_payment where status = 'cancelled'`.execute(db());
+    const wanted = { reference: rows[0]?.reference ?? '', amount: '47.59', currency: 'USD', title: '', payee: '', returnTo: '' };
+    const late = await gateway?.charge(wanted, { number: NUMBERS.paid, month: '08', year: '2034', code: '737' });
+    expect(late).toEqual({ outcome: 'nothing' });
     expect((await buy(card(NUMBERS.paid))).body.status).toBe('paid');
     expect(await left()).toBe(before + 5);
   });
@@ -214,6 +220,17 @@ describe('buying credits', () => {
     expect(sum).toBe(await takenAtGateway());
     expect(cents((await billing()).year.cost)).toBe(sum);
     expect((await priya.call(getPurchases, { params: { id: 999_999 } })).status).toBe(404);
+  });
+
+  it('is written as CSV for a year, whose last row has the sums', async () => {
+    const { year } = await billing();
+    const answer = await priya.call(exportPurchases, { query: { year: year.year } });
+    const lines = String(answer.body).trimEnd().split('\r\n');
+    expect(lines[0]).toContain('Paid,Receipt,What,By');
+    expect(lines.at(-1)).toBe(`${year.year},,All,,,,,,,${year.paid},${year.refunded}`);
+    expect(lines.slice(1, -1).reduce((sum, line) => sum + cents(line.split(',').at(-2) ?? ''), 0)).toBe(cents(year.paid));
+    const dana = await app.signedIn('contractor');
+    expect((await dana.call(exportPurchases, { query: { year: year.year } })).status).toBe(403);
   });
 
   it('tells the status of product 45 (C272, R484)', async () => {

@@ -63,6 +63,9 @@ test('credits are bought: refused, then another card, not known, then known; the
   const purchases = page.getByRole('list', { name: 'Purchases' });
   await expect(purchases).toContainText('Not known yet');
   await expect(purchases).toContainText('Refused');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /CSV of/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/^scopebook-\d{4}\.csv$/);
   // R491, R492, M186, M187.
   const toggle = purchases.getByRole('button', { name: '+ Display 1 transaction(s).' }).last();
   await toggle.click();

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
+import { exportPurchases } from '../../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
 import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
 import { PAGE_SIZES, type PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
 import { refundPurchase } from '../../../contracts/billing/purchases/refund-purchase.ts';
 import { useMay, useMe } from '../../accounts/me.ts';
-import { useRead } from '../../app/client.ts';
+import { urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -50,22 +51,27 @@ function History({ userId }: { userId: number }) {
     <div className={css.page}>
       <div className={css.main}>
         {year && year.year > 0 ? (
-          <dl className={css.year}>
-            <div>
-              <dt>Paid in {year.year}</dt>
-              <dd>{dollars(year.paid)}</dd>
-            </div>
-            <div>
-              <dt>Given back</dt>
-              <dd>{dollars(year.refunded)}</dd>
-            </div>
-            <div>
-              <dt>Cost in {year.year}, with tax</dt>
-              <dd>
-                <b>{dollars(year.cost)}</b>
-              </dd>
-            </div>
-          </dl>
+          <div className={css.year}>
+            <dl>
+              <div>
+                <dt>Paid in {year.year}</dt>
+                <dd>{dollars(year.paid)}</dd>
+              </div>
+              <div>
+                <dt>Given back</dt>
+                <dd>{dollars(year.refunded)}</dd>
+              </div>
+              <div>
+                <dt>Cost in {year.year}, with tax</dt>
+                <dd>
+                  <b>{dollars(year.cost)}</b>
+                </dd>
+              </div>
+            </dl>
+            <a className={css.csv} href={urlOf(exportPurchases, { query: { year: year.year } })} download>
+              <Icon name="download" /> CSV of {year.year}
+            </a>
+          </div>
         ) : null}
         {totalCount === 0 ? (
           <EmptyState text="Nothing was bought yet.">
