@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPriceFiles, shippedPriceFiles } from '../../server/billing/pricing/price-files.ts';
+import { settingsOf } from '../../server/settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -52,5 +53,24 @@ describe('the price files', () => {
   it('that are not there are named', () => {
     rmSync(join(folder, 'trials.csv'));
     expect(() => readPriceFiles(folder)).toThrow('trials.csv is not in the folder of prices');
+  });
+});
+
+describe('BILLING', () => {
+  const of = (env: Record<string, string>) => settingsOf(env).billing;
+  const DEMO = { SCOPEBOOK_DEMO: '1' };
+  const REAL = { SCOPEBOOK_DEMO: '0', PAYMENT_GATEWAY: 'test' };
+
+  it('is on in demo mode and where prices are configured, and off elsewhere', () => {
+    expect([of(DEMO), of({ ...DEMO, BILLING: 'off' }), of(REAL)]).toEqual([{}, undefined, undefined]);
+    expect(of({ ...REAL, BILLING_PRICES: '/etc/prices' })).toEqual({ prices: '/etc/prices' });
+    expect(of({ ...REAL, BILLING_PRICES: '/etc/prices', BILLING: 'off' })).toBeUndefined();
+    expect(of({ ...DEMO, PAYMENT_GATEWAY: 'none' })).toBeUndefined();
+  });
+
+  it('says what is missing when it is switched on', () => {
+    expect(() => of({ ...DEMO, BILLING: 'yes' })).toThrow('BILLING must be on or off, not yes');
+    expect(() => of({ ...REAL, BILLING: 'on' })).toThrow('BILLING_PRICES');
+    expect(() => of({ SCOPEBOOK_DEMO: '0', BILLING_PRICES: '/etc/prices' })).toThrow('PAYMENT_GATEWAY');
   });
 });
