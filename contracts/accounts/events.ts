@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../event.ts';
 
+import { PROFILE_WORDS, type Profile, type ProfileField } from './profile/profile.ts';
+
 export interface UserDetails {
   userName: string;
   firstName: string;
@@ -30,6 +32,8 @@ export interface UserState {
   passwordChangedAt: string | null;
   /** Passkeys and authenticator by which the second step is taken, by id. */
   means: ReadonlyMap<string, SecondStepMeans>;
+  /** What the profile has beside names and numbers, which are in `details`. */
+  profile: Omit<Profile, 'firstName' | 'lastName' | 'workNumber' | 'mobileNumber' | 'title'>;
 }
 
 /** A passkey or the authenticator. Its secret or public key is in Postgres alone. */
@@ -48,11 +52,50 @@ export const noUser = (id: number): UserState => ({
   suspended: null,
   passwordChangedAt: null,
   means: new Map(),
+  profile: {
+    ...{ stateLicenseNumber: '', stateCertNumber: '', faxNumber: '', webAddress: '' },
+    ...{ contactAddress1: '', contactAddress2: '', contactCity: '', contactState: '', contactZip: '' },
+  },
+});
+
+/** All of a profile; empty before the sign-up was confirmed. */
+export const profileOf = ({ details, profile }: UserState): Profile => ({
+  firstName: details?.firstName ?? '',
+  lastName: details?.lastName ?? '',
+  workNumber: details?.workNumber ?? '',
+  mobileNumber: details?.mobileNumber ?? '',
+  title: details?.jobFunction ?? '',
+  ...profile,
+});
+
+function withProfile(was: UserState, changed: Partial<Profile>): UserState {
+  const { firstName, lastName, workNumber, mobileNumber, title, ...profile } = { ...profileOf(was), ...changed };
+  const details = was.details && { ...was.details, firstName, lastName, workNumber, mobileNumber, jobFunction: title };
+  return { ...was, details, profile };
+}
+
+/** Nothing of the API is imported as a shape, so that a call can change without changing what is stored. */
+const ProfileFacts = z.object({
+  firstName: personal,
+  lastName: personal,
+  workNumber: personal,
+  mobileNumber: personal,
+  title: personal,
+  stateLicenseNumber: personal,
+  stateCertNumber: personal,
+  faxNumber: personal,
+  webAddress: personal,
+  contactAddress1: personal,
+  contactAddress2: personal,
+  contactCity: personal,
+  contactState: text,
+  contactZip: personal,
 });
 
 const nameOf = (details: UserDetails | null) =>
   `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
 
+const listed = (words: string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 const meansInWords = ({ kind, name }: SecondStepMeans) => (kind === 'passkey' ? `the passkey ${name}` : 'an authenticator');
 
 const userEvent = auditedEvent<UserState>();
@@ -111,6 +154,25 @@ export const userEvents = {
     apply: (was, { at }) => ({ ...was, passwordChangedAt: at }),
     audit: (_was, { userId, by }) =>
       describe('people', by === 'link' ? 'Set a new password by a mailed link' : 'Changed the password', { facts: { userId } }),
+  }),
+  ProfileChanged: userEvent(z.object({ userId: id('user'), changed: ProfileFacts.partial() }))({
+    apply: (was, { changed }) => withProfile(was, changed),
+    audit(was, { userId, changed }) {
+      const fields = Object.keys(changed) as ProfileField[];
+      const before = profileOf(was);
+      // Where somebody lives is nobody else's: the audit says that it changed.
+      const open = fields.filter((field) => !field.startsWith('contact'));
+      const values = (of: Partial<Profile>) => open.map((field) => of[field] || 'nothing').join('; ');
+      return describe('people', `Changed their ${listed(fields.map((field) => PROFILE_WORDS[field]))}`, {
+        ...{ before: values(before), after: values(changed), facts: { userId } },
+      });
+    },
+  }),
+  /** The mail to the new address was opened. `userName` follows where it was the address before. */
+  EmailChanged: userEvent(z.object({ userId: id('user'), email: personal, userName: personal }))({
+    apply: (was, { email, userName }) => ({ ...was, details: was.details && { ...was.details, email, userName } }),
+    audit: (was, { userId, email }) =>
+      describe('people', 'Changed their email', { before: was.details?.email ?? '', after: email, facts: { userId } }),
   }),
   SecondStepMeansAdded: userEvent(
     z.object({ userId: id('user'), means: text, kind: z.enum(['passkey', 'authenticator']), name: personal, at: text }),

@@ -7,6 +7,10 @@ export const accountsRefusals = {
     status: 410,
     text: 'This link is not good any more: it was used, a newer one was sent, or its 30 minutes are over. Ask for a new one.',
   },
+  EMAIL_LINK_GONE: {
+    status: 410,
+    text: 'This link is not good any more: it was used, another address was typed since, or its two days are over.',
+  },
   CONFIRM_PASSWORD: { status: 403, text: 'Please type your password again first.' },
   WRONG_DIGITS: { status: 422, text: 'These digits have run out, or are another account’s. Type the ones it shows now.' },
   BEGIN_AGAIN: { status: 409, text: 'The secret has run out. Please begin again.' },

@@ -4,6 +4,7 @@ import type { PeopleEvent } from '../../contracts/accounts/people/people.events.
 import { firstOwnRights, firstRole, type Grant, type Grants, type Role, roleNamed, together } from '../../contracts/kit/rights.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { storable } from '../runner/storable.ts';
 import { boolean, integer, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 
@@ -16,9 +17,10 @@ const tables = {
       first_name: text,
       last_name: text,
       email: text,
-      phone: text,
       organization_id: integer,
       organization_name: text,
+      work_number: text,
+      mobile_number: text,
       user_type: text,
       is_admin: boolean,
       suspended: boolean,
@@ -65,12 +67,12 @@ export type UserRow = UserTables['app_user'] & Pick<UserTables['member'], 'role'
 
 const PEOPLE = 'people-';
 /** What colleagues see of somebody's own stream. */
-const OF_ACCOUNTS = new Set(['UserSignedUp', 'UserSuspended', 'UserReinstated']);
+const OF_ACCOUNTS = new Set(['UserSignedUp', 'UserSuspended', 'UserReinstated', 'ProfileChanged', 'EmailChanged']);
 
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 4,
+  version: 5,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -83,8 +85,8 @@ export const users: ReadModel = {
     await foldInvitations(tx, events as Recorded<PeopleEvent>[]);
     await foldRoles(tx, events as Recorded<PeopleEvent>[]);
     for (const { type, data } of events as Recorded<AccountEvent>[]) {
-      if (type !== 'UserSuspended' && type !== 'UserReinstated') continue;
-      const set = { suspended: type === 'UserSuspended' };
+      const set = storable(changeOf({ type, data } as AccountEvent));
+      if (!set || !('userId' in data)) continue;
       await (tx as Kysely<UserTables>).updateTable('app_user').set(set).where('user_id', '=', data.userId).execute();
     }
   },
@@ -153,6 +155,24 @@ async function foldRoles(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[]
   }
 }
 
+/** What an event changes of the user's own row. */
+function changeOf({ type, data }: AccountEvent): Partial<UserTables['app_user']> | null {
+  if (type === 'UserSuspended' || type === 'UserReinstated') return { suspended: type === 'UserSuspended' };
+  if (type === 'EmailChanged') return { email: data.email, user_name: data.userName };
+  if (type !== 'ProfileChanged') return null;
+  const { firstName, lastName, workNumber, mobileNumber } = data.changed;
+  const set = {
+    ...(firstName !== undefined && { first_name: firstName }),
+    ...(lastName !== undefined && { last_name: lastName }),
+    ...(workNumber !== undefined && { work_number: workNumber }),
+    ...(mobileNumber !== undefined && { mobile_number: mobileNumber }),
+  };
+  return Object.keys(set).length > 0 ? set : null;
+}
+
+/** The number that stands on reports. */
+export const phoneOf = ({ work_number, mobile_number }: UserRow): string => work_number || mobile_number;
+
 function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): UserTables['app_user'] {
   return {
     user_id: data.userId,
@@ -160,7 +180,8 @@ function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): U
     first_name: data.firstName,
     last_name: data.lastName,
     email: data.email,
-    phone: data.workNumber || data.mobileNumber,
+    work_number: data.workNumber,
+    mobile_number: data.mobileNumber,
     organization_id: data.organizationId,
     organization_name: data.organizationName,
     user_type: data.userType,

@@ -9,12 +9,14 @@ import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
+import { OwnPassword } from './password/own-password.ts';
 import { PasswordService } from './password/password.service.ts';
 import { InvitationService } from './people/invitation.service.ts';
 import { InvitationCodes } from './people/invitation-codes.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
+import { ProfileService } from './profile/profile.service.ts';
 import { Passkeys } from './second-step/passkeys.ts';
 import { SecondStepService } from './second-step/second-step.service.ts';
 import { secondStepMigrations } from './second-step/second-step.tables.ts';
@@ -39,9 +41,11 @@ import { UserStreams } from './user.stream.ts';
     InvitationCodes,
     InvitationService,
     MailBudget,
+    OwnPassword,
     PasswordService,
     Passkeys,
     PeopleService,
+    ProfileService,
     SecondStepService,
     SessionAccess,
     Sessions,

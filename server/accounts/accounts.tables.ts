@@ -15,6 +15,7 @@ export interface AccountTables {
     expires_at: Date;
   };
   session: { sid: string; sess: SessionData; expire: Date };
+  email_change: { user_id: number; email: string; code_hash: string; expires_at: Date };
   password_reset: { user_id: number; code_hash: string; requested_at: Date; expires_at: Date };
   attempt: { key: string; count: number; until: Date };
 }
@@ -62,6 +63,17 @@ export const accountMigrations: Migration[] = [
       )`,
       `create index session_of_user on session ((sess->>'userId'))`,
       'create table known_device (user_id integer not null, device_hash text not null, second_step_at timestamptz, primary key (user_id, device_hash))',
+    ],
+  },
+  {
+    id: 'accounts-004-email-change',
+    sql: [
+      `create table email_change (
+        user_id integer primary key,
+        email text not null,
+        code_hash text not null,
+        expires_at timestamptz not null
+      )`,
     ],
   },
 ];

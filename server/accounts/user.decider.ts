@@ -1,4 +1,5 @@
-import { type AccountEvent, noUser, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
+import { type AccountEvent, noUser, profileOf, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
+import type { Profile, ProfileField } from '../../contracts/accounts/profile/profile.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -12,6 +13,8 @@ export type UserCommand =
   | { type: 'ReinstateUser' }
   | { type: 'AddSecondStepMeans'; means: string; kind: 'passkey' | 'authenticator'; name: string; at: string }
   | { type: 'RemoveSecondStepMeans'; means: string; at: string }
+  | { type: 'ChangeProfile'; changed: Partial<Profile> }
+  | { type: 'ChangeEmail'; email: string; userName: string }
   | { type: 'ChangePassword'; by: 'own' | 'link'; at: string };
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
@@ -36,6 +39,16 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       return now.suspended ? [{ type: 'UserReinstated', data: { userId: now.id } }] : [];
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: { userId: now.id, by: command.by, at: command.at } }];
+    case 'ChangeProfile': {
+      const before = profileOf(now);
+      const differing = Object.entries(command.changed).filter(([field, value]) => before[field as ProfileField] !== value);
+      return differing.length === 0 ? [] : [{ type: 'ProfileChanged', data: { userId: now.id, changed: Object.fromEntries(differing) } }];
+    }
+    case 'ChangeEmail': {
+      const { email, userName } = command;
+      const same = now.details?.email === email && now.details.userName === userName;
+      return same ? [] : [{ type: 'EmailChanged', data: { userId: now.id, email, userName } }];
+    }
     case 'AddSecondStepMeans': {
       const { means, kind, name, at } = command;
       return [{ type: 'SecondStepMeansAdded', data: { userId: now.id, means, kind, name, at } }];

@@ -1,5 +1,6 @@
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
+import { phoneOf } from '../../projections/accounts/users.ts';
 import { initialsOf, type SessionAccess } from '../accounts/session.service.ts';
 import type { Contractor } from './report.service.ts';
 
@@ -11,5 +12,5 @@ export const withLogo = (contractor: Contractor, logo: LogoPicture | null): Repo
 export async function contractorOf(access: SessionAccess, userId: number): Promise<Contractor> {
   const user = await access.user(userId);
   const name = user?.organization_name ?? '';
-  return { name, phone: user?.phone ?? '', email: user?.email ?? '', initials: initialsOf(name) };
+  return { name, phone: user ? phoneOf(user) : '', email: user?.email ?? '', initials: initialsOf(name) };
 }

@@ -26,7 +26,13 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
   user.when(CONFIRM).records(...signedUp);
   expect(stateAfter(userDecider, 7, signedUp)).toEqual({
     ...{ id: 7, active: true, details, signedUpAt: CONFIRM.signedUpAt },
-    ...{ tasksShown: null, suspended: null, passwordChangedAt: null, means: new Map() },
+    ...{
+      tasksShown: null,
+      suspended: null,
+      passwordChangedAt: null,
+      means: new Map(),
+      profile: expect.objectContaining({ contactZip: '' }),
+    },
   });
   user
     .after(...signedUp)
@@ -45,6 +51,27 @@ it('R129, R130: an account is suspended once for a reason, and made active again
     .when({ type: 'ReinstateUser' })
     .records({ type: 'UserReinstated', data: { userId: 7 } });
   user.when({ type: 'ReinstateUser' }).records();
+});
+
+it('S003, S004: only what differs is recorded, and names and numbers are those of the account from then on', () => {
+  const before: AccountEvent[] = [{ type: 'UserSignedUp', data: { userId: 7, ...details, signedUpAt: CONFIRM.signedUpAt } }];
+  const changed = { firstName: 'Dana', lastName: 'Whitfield-Roe', workNumber: '6145550142', contactZip: '43212' };
+  const recorded: AccountEvent = {
+    type: 'ProfileChanged',
+    data: { userId: 7, changed: { lastName: 'Whitfield-Roe', workNumber: '6145550142', contactZip: '43212' } },
+  };
+  const user = given(userDecider, 7);
+  user
+    .after(...before)
+    .when({ type: 'ChangeProfile', changed })
+    .records(recorded);
+  user
+    .after(...before, recorded)
+    .when({ type: 'ChangeProfile', changed })
+    .records();
+  const state = stateAfter(userDecider, 7, [...before, recorded]);
+  expect(state.details).toMatchObject({ firstName: 'Dana', lastName: 'Whitfield-Roe', workNumber: '6145550142' });
+  expect(state.profile).toMatchObject({ contactZip: '43212', contactCity: '' });
 });
 
 it('a means of the second step is added and removed, but not the last one', () => {

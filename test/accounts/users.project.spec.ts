@@ -1,5 +1,14 @@
-import type { UserDetails } from '../../contracts/accounts/events.ts';
-import { findUser, rightsOf, rolesOf, type UserTables, users, waitingInvitations } from '../../projections/accounts/users.ts';
+import type { AccountEvent, UserDetails } from '../../contracts/accounts/events.ts';
+import {
+  findUser,
+  phoneOf,
+  rightsOf,
+  rolesOf,
+  type UserRow,
+  type UserTables,
+  users,
+  waitingInvitations,
+} from '../../projections/accounts/users.ts';
 import { userDecider } from '../../server/accounts/user.decider.ts';
 import { expectStorable, type Folding, recorded, startFolding, withOddTexts } from '../folding.ts';
 
@@ -73,7 +82,8 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     first_name: 'Person',
     last_name: '1',
     email: 'person1@mail.example',
-    phone: '614 555 0100',
+    work_number: '614 555 0100',
+    mobile_number: expect.any(String),
     organization_id: 1_000,
     organization_name: 'Whitfield',
     user_type: 'Contractor',
@@ -83,8 +93,22 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     role_grants: null,
     own_rights: null,
   });
-  expect((await findUser(models, 2))?.phone).toBe('614 555 0199');
+  expect(phoneOf((await findUser(models, 2)) as UserRow)).toBe('614 555 0199');
   expect(await findUser(models, 6)).toBeUndefined();
+});
+
+it('S003: names, numbers and address follow what somebody changes of themselves, whatever the batches', async () => {
+  const later = [
+    { type: 'ProfileChanged', data: { userId: 2, changed: { lastName: 'Roe', workNumber: '614 555 0142', contactZip: '43212' } } },
+    { type: 'ProfileChanged', data: { userId: 2, changed: { contactZip: '43213' } } },
+    { type: 'EmailChanged', data: { userId: 2, email: 'roe@mail.example', userName: 'roe@mail.example' } },
+  ].flatMap((event, n) => recorded('user-2', [event as AccountEvent], { position: 20 + n, at: AT }));
+  for (const size of [1, 100]) {
+    const { models } = await folding.folded<UserTables>(users, `profile_${size}`, [...log(), ...later], size);
+    const expected = { last_name: 'Roe', work_number: '614 555 0142', email: 'roe@mail.example', user_name: 'roe@mail.example' };
+    expect(await findUser(models, 2)).toMatchObject(expected);
+    expect((await findUser(models, 1))?.last_name).toBe('1');
+  }
 });
 
 it('knows invitations, roles of an organization’s own and what they give, whatever the batches', async () => {

@@ -18,7 +18,7 @@ import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { contexts } from '../../server/contexts.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { handledCalls } from '../../server/platform/http/handles.ts';
-import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { Caller, startApp, type TestApp } from '../harness.ts';
 
 /** Streams that do not end by themselves; their own test is test/platform/http.call.spec.ts. */
 const ENDLESS = new Set(['changes']);
@@ -234,6 +234,7 @@ describe('every call', () => {
       ...['C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
+      ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
@@ -262,7 +263,8 @@ describe('every call', () => {
   });
 
   it('that is for anyone knows nothing of somebody else, and never fails', async () => {
-    const stranger = app.stranger();
+    // Waits for no read model: the probe of /health is the last in the log, and no model folds it.
+    const stranger = new Caller(app.url);
     const wrong: string[] = [];
     for (const call of calls.filter((one) => one.who === 'anyone')) {
       const { status } = await stranger.request(call.method, pathOf(call), { body: {} });

@@ -114,6 +114,7 @@ const ROUTES: RouteObject[] = [
   { path: '/account/invitation/:userId', element: page(() => import('../accounts/invitation.page.tsx')) },
   { path: '/account/forgot', element: page(() => import('../accounts/password/forgot.page.tsx')) },
   { path: '/account/reset/:userId', element: page(() => import('../accounts/password/reset.page.tsx')) },
+  { path: '/account/email/:userId', element: page(() => import('../accounts/settings/email.page.tsx')) },
   { path: '/account/Activation/:userId', element: page(() => import('../accounts/activation.page.tsx')) },
   { path: '/outbox', element: page(() => import('../accounts/outbox.page.tsx')) },
   // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.

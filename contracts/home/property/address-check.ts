@@ -1,5 +1,5 @@
+import { US_STATES } from '../../kit/us-states.ts';
 import type { HomeAddress } from './home.ts';
-import { US_STATES } from './states.ts';
 
 /** A place of postal data. */
 export interface PostalPlace {

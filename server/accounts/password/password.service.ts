@@ -2,8 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { changePassword } from '../../../contracts/accounts/password/change-password.ts';
+import type { PasswordChange } from '../../../contracts/accounts/password/change-password.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
@@ -105,7 +104,7 @@ export class PasswordService {
   }
 
   /** Refuses DEMO_ACCOUNT, TOO_MANY and WRONG_PASSWORD; a password that is not good enough is an invalid request. */
-  async change(userId: number, input: z.output<typeof changePassword.body>): Promise<void> {
+  async change(userId: number, input: PasswordChange): Promise<void> {
     const { currentPassword, newPassword, passwordConfirmation } = input;
     if (await this.demoUsers.isDemo(userId)) throw new Refusal('DEMO_ACCOUNT');
     if (newPassword !== passwordConfirmation)
