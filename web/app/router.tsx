@@ -24,11 +24,17 @@ function page(load: () => Promise<{ default: ComponentType }>) {
   return <Opened />;
 }
 
+const accounts = () => import('../accounts/pages.ts');
+const billing = () => import('../billing/pages.ts');
+const catalogue = () => import('../catalogue/pages.ts');
+const reporting = () => import('../reporting/pages.ts');
+const home = () => import('../home/pages.ts');
+
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
-const signin = page(() => import('../accounts/signin.page.tsx'));
+const signin = page(() => accounts().then(({ signIn }) => signIn()));
 const audit = page(() => import('../organization/audit.page.tsx'));
 const edit = page(() => import('../estimating/estimate/edit-address.page.tsx'));
-const plans = page(() => import('../billing/plans/plans.page.tsx'));
+const plans = page(() => billing().then(({ plans }) => plans()));
 const contactsImport = page(() => import('../contacts/imports/contacts-import.page.tsx'));
 
 /** The documents' addresses for editing an estimate and for an order's projects (`edit-address.ts`). */
@@ -40,29 +46,29 @@ const EDIT_PATHS = [
   '/page/projectselection/:orderId/exterior',
 ];
 
-const homeSetup = page(() => import('../home/setup/setup.page.tsx'));
-const property = page(() => import('../home/property/property.page.tsx'));
+const homeSetup = page(() => home().then(({ setup }) => setup()));
+const property = page(() => home().then(({ property }) => property()));
 
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
   { path: '/', element: page(() => import('../estimating/jobs/jobs.page.tsx')) },
-  { path: '/price-book/import', element: page(() => import('../catalogue/imports/import.page.tsx')) },
-  { path: '/price-book/import/:importId', element: page(() => import('../catalogue/imports/run.page.tsx')) },
-  { path: '/line-items', element: page(() => import('../catalogue/lineitems/line-items.page.tsx')) },
+  { path: '/price-book/import', element: page(() => catalogue().then(({ priceImport }) => priceImport())) },
+  { path: '/price-book/import/:importId', element: page(() => catalogue().then(({ priceImportRun }) => priceImportRun())) },
+  { path: '/line-items', element: page(() => catalogue().then(({ lineItems }) => lineItems())) },
   ...EDIT_PATHS.map((path) => ({ path, element: edit })),
-  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => import('../reporting/tracking/tracking.page.tsx')) },
-  { path: '/people', element: page(() => import('../accounts/people/people.page.tsx')) },
-  { path: '/people/roles', element: page(() => import('../accounts/roles/roles.page.tsx')) },
-  { path: '/settings', element: page(() => import('../accounts/settings/profile.page.tsx')) },
+  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => reporting().then(({ tracking }) => tracking())) },
+  { path: '/people', element: page(() => accounts().then(({ people }) => people())) },
+  { path: '/people/roles', element: page(() => accounts().then(({ roles }) => roles())) },
+  { path: '/settings', element: page(() => accounts().then(({ profile }) => profile())) },
   ...['/plans', '/agentpurchasecredit'].map((path) => ({ path, element: plans })),
-  { path: '/transactions', element: page(() => import('../billing/transactions/transactions.page.tsx')) },
+  { path: '/transactions', element: page(() => billing().then(({ transactions }) => transactions())) },
   { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
-  { path: '/archive/:id', element: page(() => import('../reporting/archive/archived.page.tsx')) },
+  { path: '/archive/:id', element: page(() => reporting().then(({ archived }) => archived())) },
   { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },
   { path: '/contacts/import', element: contactsImport },
   { path: '/contacts/import/:importId', element: contactsImport },
-  { path: '/reports/open-invoices', element: page(() => import('../reporting/billing/aging.page.tsx')) },
-  { path: '/reports', element: page(() => import('../reporting/reports/reports.page.tsx')) },
+  { path: '/reports/open-invoices', element: page(() => reporting().then(({ aging }) => aging())) },
+  { path: '/reports', element: page(() => reporting().then(({ reports }) => reports())) },
   { path: '/audit', element: audit },
 ];
 
@@ -73,15 +79,15 @@ const FOLDED: RouteObject[] = [
   { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments/payments.page.tsx')) },
   {
     path: '/ProEstimate/ChangeOrder/:orderId',
-    element: page(() => import('../reporting/change-orders/change-order.page.tsx')),
+    element: page(() => reporting().then(({ changeOrder }) => changeOrder())),
   },
-  { path: '/ProEstimate/Money/:orderId', element: page(() => import('../reporting/billing/money.page.tsx')) },
+  { path: '/ProEstimate/Money/:orderId', element: page(() => reporting().then(({ money }) => money())) },
   {
     path: '/ProEstimate/ReportTracking/:orderId/:checksum/:reportId',
-    element: page(() => import('../reporting/tracking/report-tracking.page.tsx')),
+    element: page(() => reporting().then(({ reportTracking }) => reportTracking())),
   },
   { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/areas/area-order.page.tsx')) },
-  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => import('../reporting/reports/report-editor.page.tsx')) },
+  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => reporting().then(({ reportEditor }) => reportEditor())) },
   { path: '/audit/:orderId', element: audit },
   { path: '/propertysetup', element: homeSetup },
   { path: '/propertysetup/:id/:checksum', element: homeSetup },
@@ -91,9 +97,9 @@ const FOLDED: RouteObject[] = [
 const FOLDED_WITH_BAR: RouteObject[] = [
   { path: '/home/property', element: property },
   { path: '/page/propchar/:orderId/0/basic', element: property },
-  { path: '/price-book', element: page(() => import('../catalogue/prices/price-book.page.tsx')) },
-  { path: '/libraries', element: page(() => import('../catalogue/libraries/libraries.page.tsx')) },
-  { path: '/price-book/compare', element: page(() => import('../catalogue/prices/compare.page.tsx')) },
+  { path: '/price-book', element: page(() => catalogue().then(({ priceBook }) => priceBook())) },
+  { path: '/libraries', element: page(() => catalogue().then(({ libraries }) => libraries())) },
+  { path: '/price-book/compare', element: page(() => catalogue().then(({ compare }) => compare())) },
   { path: '/ProEstimate/EstimateView/:orderId/:reportId', element: estimate },
   { path: '/ProEstimate/WhatIf/:orderId', element: page(() => import('../estimating/what-if/what-if.page.tsx')) },
 ];
@@ -111,12 +117,12 @@ const ROUTES: RouteObject[] = [
   inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
   // S001, S002, and the address in mails.
   ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
-  { path: '/account/invitation/:userId', element: page(() => import('../accounts/invitation.page.tsx')) },
-  { path: '/account/forgot', element: page(() => import('../accounts/password/forgot.page.tsx')) },
-  { path: '/account/reset/:userId', element: page(() => import('../accounts/password/reset.page.tsx')) },
-  { path: '/account/email/:userId', element: page(() => import('../accounts/settings/email.page.tsx')) },
-  { path: '/account/Activation/:userId', element: page(() => import('../accounts/activation.page.tsx')) },
-  { path: '/outbox', element: page(() => import('../accounts/outbox.page.tsx')) },
+  { path: '/account/invitation/:userId', element: page(() => accounts().then(({ invitation }) => invitation())) },
+  { path: '/account/forgot', element: page(() => accounts().then(({ forgot }) => forgot())) },
+  { path: '/account/reset/:userId', element: page(() => accounts().then(({ reset }) => reset())) },
+  { path: '/account/email/:userId', element: page(() => accounts().then(({ email }) => email())) },
+  { path: '/account/Activation/:userId', element: page(() => accounts().then(({ activation }) => activation())) },
+  { path: '/outbox', element: page(() => accounts().then(({ outbox }) => outbox())) },
   // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.
   { path: '/home', element: <NotFound /> },
   { path: '*', element: <Navigate to="/" replace /> },

@@ -45,7 +45,7 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
   return (
     <li>
       <Icon name={phone ? 'phone' : 'screen'} className="muted" />
-      <span className={css.what}>
+      <span>
         <b>{name}</b>
         <small className="muted">{[address, by].filter(Boolean).join('; ') || 'from before this was kept'}</small>
       </span>

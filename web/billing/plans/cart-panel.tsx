@@ -96,7 +96,7 @@ const FIELDS: { name: CardField; label: string; autoComplete: string; most: numb
 
 function CardFieldsOf({ plans: { card, setCard, mistakes, billing } }: { plans: Plans }) {
   return (
-    <section aria-labelledby="card" className={css.card}>
+    <section aria-labelledby="card">
       <h2 id="card">
         Card{' '}
         <small className={css.test}>

@@ -41,7 +41,7 @@ export function HouseForm({ of, roof, model, only }: FormProps) {
   const shows = (part: PartId) => only === null || only === part;
   const last = house.input;
   return (
-    <div className={css.form}>
+    <div>
       {house.failure && house.failure.code !== 'PROPERTY_AREA_IN_USE' ? (
         // R401, M154, M155.
         <FailureLine

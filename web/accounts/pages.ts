@@ -1,0 +1,11 @@
+/** The pages of this context. The router fetches this list with the first of them, because each page that it names itself adds to every page's script. */
+export const signIn = () => import('./signin.page.tsx');
+export const invitation = () => import('./invitation.page.tsx');
+export const forgot = () => import('./password/forgot.page.tsx');
+export const reset = () => import('./password/reset.page.tsx');
+export const email = () => import('./settings/email.page.tsx');
+export const activation = () => import('./activation.page.tsx');
+export const outbox = () => import('./outbox.page.tsx');
+export const people = () => import('./people/people.page.tsx');
+export const roles = () => import('./roles/roles.page.tsx');
+export const profile = () => import('./settings/profile.page.tsx');
