@@ -3,6 +3,8 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 
 const product = productOfFile();
 test.afterEach(closeContexts);
+// The later stories are about the house that the first one sets up.
+test.describe.configure({ mode: 'serial' });
 
 test('S113, S115, S117, R373-R388, M156: on a phone a home is set up in three steps, which a reload goes on with', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { US_STATES } from '../../contracts/home/property/states.ts';
+import { US_STATES } from '../../contracts/kit/us-states.ts';
 import {
   type CostData,
   type CostRequest,

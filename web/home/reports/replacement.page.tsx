@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
-import { US_STATES } from '../../../contracts/home/property/states.ts';
+import { US_STATES } from '../../../contracts/kit/us-states.ts';
 import { type ErcReport, ErcRequest } from '../../../contracts/home/reports/erc-report.ts';
 import { getBlankErcReportRequest } from '../../../contracts/home/reports/get-blank-erc-report-request.ts';
 import { getErcReportResponse } from '../../../contracts/home/reports/get-erc-report-response.ts';
