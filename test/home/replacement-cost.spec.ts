@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { US_STATES } from '../../contracts/kit/us-states.ts';
 import {
   type CostData,
   type CostRequest,
@@ -9,6 +8,7 @@ import {
   regionOf,
   replacementCost,
 } from '../../contracts/home/reports/replacement-cost.ts';
+import { US_STATES } from '../../contracts/kit/us-states.ts';
 
 const DATA: CostData = {
   prices: [
