@@ -1,4 +1,3 @@
-import type { CostFigures, CostRequest } from '../reports/replacement-cost.ts';
 import type { PropertyAreaCode } from './area-types.ts';
 import type { Characteristics } from './characteristics.ts';
 
@@ -34,12 +33,6 @@ export interface HomeArea {
   measured: 'estimated' | TypedMeasures | null;
 }
 
-/** A replacement-cost report: what was asked for, and the figures that it was made of. */
-export interface ErcFacts extends CostRequest, CostFigures {
-  /** ISO. */
-  at: string;
-}
-
 /** What is known of a person's house. */
 export interface HomeFacts {
   address: (HomeAddress & { check: AddressCheckResult }) | null;
@@ -47,8 +40,6 @@ export interface HomeFacts {
   areas: HomeArea[];
   /** When the first-time setup was finished (ISO). */
   setUpAt: string | null;
-  /** The latest; null before one was made. */
-  report: ErcFacts | null;
 }
 
-export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null, report: null };
+export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null };
