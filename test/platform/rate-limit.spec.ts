@@ -34,16 +34,19 @@ describe('a limit of calls a minute', () => {
     expect(limit.take('dana', 100, 60_000)).toBe(0);
   });
 
-  it('knows who goes on at once after a refusal, until a call of theirs is taken or a second has gone', () => {
+  it('knows who goes on at once after a refusal, until a call of theirs is taken or two seconds have gone', () => {
     const limit = new RateLimit(60);
     limit.take('dana', 60, 0);
-    expect([limit.isRefusedAgain('dana', 0), limit.isRefusedAgain('dana', 500), limit.isRefusedAgain('dana', 1_600)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    limit.take('dana', 1, 2_000);
-    expect(limit.isRefusedAgain('dana', 2_100)).toBe(false);
+    expect([limit.slowDownMs('dana', 0, 0), limit.slowDownMs('dana', 0, 500), limit.slowDownMs('dana', 0, 2_600)]).toEqual([0, 1_000, 0]);
+    limit.take('dana', 1, 3_000);
+    expect(limit.slowDownMs('dana', 0, 3_100)).toBe(0);
+  });
+
+  it('waits longer after a large body that nobody read, at most ten seconds', () => {
+    const limit = new RateLimit(60);
+    limit.take('dana', 60, 0);
+    expect([0, 3_000, 9_000].map((at) => limit.slowDownMs('dana', 1_000_000, at))).toEqual([0, 3_000, 0]);
+    expect([20_000, 20_001].map((at) => limit.slowDownMs('dana', 1e15, at))).toEqual([10_000, 10_000]);
   });
 
   it('takes an IPv6 customer’s whole /64 for one caller', () => {

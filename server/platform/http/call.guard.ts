@@ -9,7 +9,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { within } from '../within.ts';
 import { metered, meterOf } from '../work-meter.ts';
 import { Access, actorOf, Ownership, type Session } from './access.ts';
-import { Bodies } from './large-bodies.ts';
+import { Bodies, bytesOf } from './large-bodies.ts';
 import { plainText } from './plain-text.ts';
 import { seenPosition } from './position.ts';
 import { type FieldError, InvalidRequest } from './problem.filter.ts';
@@ -54,7 +54,7 @@ export class CallGuard implements CanActivate {
     const { owned, rights } = demandsOf(call);
     if (session && rights.some((right) => !has(session.rights, right))) throw new Refusal('FORBIDDEN');
     const caller = session ? `user/${session.userId}` : `address/${sourceOf(request.ip)}`;
-    if (cost > 0) await this.mustNotBeTooMany(caller, cost, response);
+    if (cost > 0) await this.mustNotBeTooMany(caller, cost, request, response);
     await this.bodies.read(request, response, caller);
     const params = parse(call.params, request.params, 'params');
     const seen = seenPosition(request);
@@ -101,11 +101,11 @@ export class CallGuard implements CanActivate {
    * Counts by user over all sessions, so that people behind one address do not share a count; by address without a
    * session.
    */
-  private async mustNotBeTooMany(caller: string, cost: number, response: Response): Promise<void> {
+  private async mustNotBeTooMany(caller: string, cost: number, request: Request, response: Response): Promise<void> {
     const seconds = this.limit.take(caller, cost);
     if (seconds === 0) return;
     response.setHeader('Retry-After', String(seconds));
-    await this.limit.slowDown(caller);
+    await this.limit.slowDown(caller, bytesOf(request));
     throw new Refusal('TOO_MANY');
   }
 

@@ -37,7 +37,7 @@ export class Bodies {
     const bytes = bytesOf(request);
     if (bytes === 0) return;
     this.limit.charge(caller, bytes / BYTES_OF_A_CALL);
-    if (bytes > BODY_LIMIT) await this.limit.slowDown(caller);
+    if (bytes > BODY_LIMIT) await this.limit.slowDown(caller, bytes);
     const release = bytes > LARGE ? await this.turns.take(caller) : noTurn;
     if (release !== noTurn) response.once('close', () => release(meterOf(request).ms));
     if (response.destroyed) return release(0);
@@ -50,7 +50,7 @@ export class Bodies {
 }
 
 /** Of JSON or a form, as its head says; the most where it does not. Files are read by the calls that take them. */
-function bytesOf({ headers }: IncomingMessage): number {
+export function bytesOf({ headers }: IncomingMessage): number {
   if (!PARSED.test(headers['content-type'] ?? '')) return 0;
   if (headers['transfer-encoding'] !== undefined) return BODY_LIMIT;
   return Number(headers['content-length'] ?? 0);

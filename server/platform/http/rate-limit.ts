@@ -10,7 +10,10 @@ interface Bucket {
 
 const MINUTE_MS = 60_000;
 /** A loop without a pause that is refused is slow. */
-const REFUSED_AGAIN_MS = 500;
+const REFUSED_AGAIN_MS = 1_000;
+/** What was sent along is received before the connection can be used again, and that costs the others, too. */
+const UNREAD_BYTES_A_MS = 500;
+const SLOWEST_MS = 10_000;
 const SWEEP_ABOVE = 10_000;
 
 /** Milliseconds of the server's thread that weigh as much as one call: 600 calls a minute are a quarter of it. */
@@ -44,17 +47,21 @@ export class RateLimit {
     return 0;
   }
 
-  /** For a caller that is being refused: waits, where it was refused within the last second and goes on all the same. */
-  async slowDown(caller: string): Promise<void> {
-    if (this.isRefusedAgain(caller)) await pause(REFUSED_AGAIN_MS);
+  /**
+   * For a caller that is being refused: waits, where it was refused a moment ago and goes on all the same; the longer, the larger the body
+   * that nobody reads.
+   */
+  async slowDown(caller: string, bytes = 0): Promise<void> {
+    await pause(this.slowDownMs(caller, bytes));
   }
 
-  isRefusedAgain(caller: string, now = Date.now()): boolean {
+  slowDownMs(caller: string, bytes: number, now = Date.now()): number {
     const bucket = this.buckets.get(caller);
-    if (!bucket) return false;
-    const again = bucket.refusedAt !== undefined && now - bucket.refusedAt < 1000;
+    if (!bucket) return 0;
+    const ms = Math.min(REFUSED_AGAIN_MS + bytes / UNREAD_BYTES_A_MS, SLOWEST_MS);
+    const again = bucket.refusedAt !== undefined && now - bucket.refusedAt < 2 * ms;
     bucket.refusedAt = now;
-    return again;
+    return again ? ms : 0;
   }
 
   /** Takes what a call turned out to weigh more; a caller can owe up to a minute's worth. */
