@@ -3,9 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds that steps of one work may hold the thread for; a step that is begun ends. */
-const SLICE_MS = 4;
-/** Between slices the thread is left to others for this many times as long. */
+const SLICE_MS = 2;
+/** Between slices the thread is left to others for this many times as long, whatever number of works run. */
 const PAUSES = 3;
+let stepping = 0;
 
 /** Milliseconds that one call has kept the server's thread, as far as they were measured. */
 export interface WorkMeter {
@@ -42,14 +43,19 @@ export function metered<T>(work: () => T, meter = meters.getStore()): T {
 
 /** Does long work in slices on the meter, with pauses between them in which others have the thread. */
 export async function meteredSteps<T>(steps: Generator<unknown, T>): Promise<T> {
-  for (;;) {
-    const began = performance.now();
-    const step = metered(() => {
-      let next = steps.next();
-      while (!next.done && performance.now() - began < SLICE_MS) next = steps.next();
-      return next;
-    });
-    if (step.done) return step.value;
-    await pause((performance.now() - began) * PAUSES);
+  stepping++;
+  try {
+    for (;;) {
+      const began = performance.now();
+      const step = metered(() => {
+        let next = steps.next();
+        while (!next.done && performance.now() - began < SLICE_MS) next = steps.next();
+        return next;
+      });
+      if (step.done) return step.value;
+      await pause((performance.now() - began) * PAUSES * stepping);
+    }
+  } finally {
+    stepping--;
   }
 }
