@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { loadBook } from './book.ts';
+import { dataFolder } from './book-files.ts';
 import { PlaceService, type ZipPlace } from './places.ts';
 import { catalogOf, PriceBookView } from './price-book.view.ts';
 
@@ -38,5 +41,10 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
   /** The places of a city's name, as `key` compares names. */
   placesNamed(city: string, state: string, key: (city: string) => string): ZipPlace[] {
     return this.places.named(city, state, key);
+  }
+
+  /** A file of public figures, as shipped (data/README.md). */
+  dataFile(name: string): Buffer {
+    return readFileSync(join(dataFolder(), name));
   }
 }

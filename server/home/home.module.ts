@@ -4,6 +4,7 @@ import { homes } from '../../projections/home/homes.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AddressCheck, PostalAddressCheck } from './address-check.service.ts';
+import { CostDataService } from './cost-data.service.ts';
 import { HomeService } from './home.service.ts';
 import { HomeStreams } from './property/home.stream.ts';
 
@@ -15,6 +16,6 @@ import { HomeStreams } from './property/home.stream.ts';
   readModels: [homes],
   streams: [HomeStreams],
   imports: [CatalogueModule],
-  providers: [HomeService, { provide: AddressCheck, useClass: PostalAddressCheck }],
+  providers: [CostDataService, HomeService, { provide: AddressCheck, useClass: PostalAddressCheck }],
 })
 export class HomeModule {}

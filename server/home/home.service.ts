@@ -5,6 +5,8 @@ import type { Home } from '../../contracts/home/property/get-home.ts';
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
 import { measuresOf } from '../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
+import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
+import type { CostRequest } from '../../contracts/home/reports/replacement-cost.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { homeOfUser } from '../../projections/home/homes.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -12,6 +14,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import type { Session } from '../platform/http/access.ts';
+import { CostDataService } from './cost-data.service.ts';
 import type { HomeCommand } from './property/home.decider.ts';
 import { HomeStreams } from './property/home.stream.ts';
 import { type KnownHome, shownAreas, shownHome, shownHouse } from './property/home-view.ts';
@@ -26,6 +29,7 @@ export class HomeService {
     private readonly streams: HomeStreams,
     private readonly models: Runner,
     private readonly catalogue: CatalogueService,
+    private readonly costs: CostDataService,
   ) {}
 
   /** The house of whoever asks; `id`, where a path has one, must be theirs or 0 (R414). Nobody else's exists. */
@@ -75,6 +79,20 @@ export class HomeService {
     const area = shownAreas(state).find((one) => one.id === (areaId ?? put[0]));
     if (!area) throw new Refusal('PROPERTY_AREA_NOT_FOUND');
     return area;
+  }
+
+  /** R413. */
+  async latestReport(session: Session): Promise<ErcReport | null> {
+    const report = (await this.known(session))?.report;
+    return report ? this.costs.report(report) : null;
+  }
+
+  /** Made of the figures of today, and kept as the latest. */
+  async makeReport(request: CostRequest, ctx: Context): Promise<ErcReport> {
+    const { organizationId } = ctx.session;
+    const report = { at: new Date().toISOString(), ...request, ...this.costs.figures(request) };
+    const { state } = await this.execute({ type: 'ReportReplacementCost', organizationId, report }, ctx);
+    return this.costs.report(state.report ?? report);
   }
 
   /** Its sides as typed, or the estimate where they are left out; a height alone changes the typed one. */

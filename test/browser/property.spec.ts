@@ -3,6 +3,8 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 
 const product = productOfFile();
 test.afterEach(closeContexts);
+// The later stories are about the house that the first one sets up.
+test.describe.configure({ mode: 'serial' });
 
 test('S113, S115, S117, R373-R388, M156: on a phone a home is set up in three steps, which a reload goes on with', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -114,10 +116,51 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await expectAccessible(page);
 });
 
+test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and leads to a replacement cost whose numbers open', async ({
+  page,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/dashboard`);
+  const todos = page.getByRole('region', { name: 'What needs doing' });
+  await expect(todos.getByRole('listitem').filter({ hasText: 'The year it was built is missing' })).toBeVisible();
+  await expectAccessible(page);
+  await todos.getByRole('button', { name: /Make report/ }).click();
+  const form = page.getByRole('form', { name: 'Replacement cost report' });
+  await expect(form.getByLabel('State')).toHaveValue('OH');
+  await form.getByLabel('Total living area, SF').fill('100');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expect(form.getByLabel('Total living area, SF')).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel('Total living area, SF').fill('1,640');
+  await form.getByRole('button', { name: 'Next' }).click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Make report' }).click();
+  await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');
+  await page.getByRole('button', { name: '0.9841' }).click();
+  const source = page.getByRole('complementary', { name: 'Source' });
+  await expect(source).toContainText('US Army Corps of Engineers');
+  await expect(source).toContainText('March 31, 2026');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect(source).toContainText('US Census Bureau');
+  await page.keyboard.press('Escape');
+  await expect(source).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: '$194.09' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Characteristics of New Housing');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');
+  await expectAccessible(page);
+});
+
 test('R547: contractors’ rails stay as they are, homeowners’ lead to the house', async ({ page, browser }) => {
   await signIn(page, product, 'contractor');
   await page.goto(product.url);
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Property' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Jobs', exact: true })).toBeVisible();
+  for (const name of ['Home', 'Property', 'Home reports'])
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true })).toHaveCount(0);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, product, 'homeowner');
   await other.goto(product.url);

@@ -18,6 +18,9 @@ import { saveHomeAddress } from '../../contracts/home/property/save-home-address
 import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
 import { undoHome } from '../../contracts/home/property/undo-home.ts';
 import { validateAddress } from '../../contracts/home/property/validate-address.ts';
+import { getBlankErcReportRequest } from '../../contracts/home/reports/get-blank-erc-report-request.ts';
+import { getErcReportResponse } from '../../contracts/home/reports/get-erc-report-response.ts';
+import { getLatestErcReport } from '../../contracts/home/reports/get-latest-erc-report.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -160,4 +163,21 @@ it('setup again after the home was there asks nothing that it need not, and is t
   const { revision: ___, updatedAt: ____, characteristics: were, ...was } = before;
   expect(rest).toEqual(was);
   expect({ ...characteristics, revision: 0 }).toEqual({ ...were, revision: 0 });
+});
+
+it('C204-C206, R413: a replacement cost report is filled from the house, made, kept, and each number has its source', async () => {
+  expect((await helen.call(getLatestErcReport)).body).toBeNull();
+  expect((await helen.call(getBlankErcReportRequest)).body).toEqual({ state: 'OH', livingArea: '1640', quality: 4 });
+  const made = await helen.call(getErcReportResponse, { body: { state: 'OH', livingArea: '1,640', quality: 4 } });
+  expect(made.body).toMatchObject({ total: '313246.51', year: 2025, region: 'Midwest' });
+  expect(made.body.sources.map(({ key }) => key)).toEqual(['price', 'place', 'quality', 'area', 'split']);
+  expect(
+    made.body.sources.filter(({ file }) => file !== '').every(({ sha256, asOf }) => /^[0-9a-f]{64}$/.test(sha256) && asOf !== ''),
+  ).toBe(true);
+  expect((await helen.call(getLatestErcReport)).body).toEqual(made.body);
+  expect((await dana.call(getLatestErcReport)).body).toBeNull();
+  const refused = await helen.call(getErcReportResponse, { body: { state: 'PR', livingArea: '1640', quality: 4 } });
+  expect([refused.status, refused.body.code]).toEqual([422, 'NO_COST_DATA']);
+  const wrong = await helen.call(getErcReportResponse, { body: { state: 'Ohio', livingArea: '100', quality: 7 } });
+  expect(Object.keys(wrong.body.fields).sort()).toEqual(['livingArea', 'quality', 'state']);
 });

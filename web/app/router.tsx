@@ -46,12 +46,16 @@ const EDIT_PATHS = [
   '/page/projectselection/:orderId/exterior',
 ];
 
+const homeReports = page(() => home().then(({ reports }) => reports()));
 const homeSetup = page(() => home().then(({ setup }) => setup()));
 const property = page(() => home().then(({ property }) => property()));
 
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
   { path: '/', element: page(() => import('../estimating/jobs/jobs.page.tsx')) },
+  { path: '/dashboard', element: page(() => home().then(({ dashboard }) => dashboard())) },
+  { path: '/homereports', element: homeReports },
+  { path: '/homereports/:id/:checksum', element: homeReports },
   { path: '/price-book/import', element: page(() => catalogue().then(({ priceImport }) => priceImport())) },
   { path: '/price-book/import/:importId', element: page(() => catalogue().then(({ priceImportRun }) => priceImportRun())) },
   { path: '/line-items', element: page(() => catalogue().then(({ lineItems }) => lineItems())) },

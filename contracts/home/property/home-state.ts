@@ -1,5 +1,5 @@
 import type { Characteristics } from './characteristics.ts';
-import type { HomeArea, HomeFacts } from './home.ts';
+import type { ErcFacts, HomeArea, HomeFacts } from './home.ts';
 import { NO_HOME } from './home.ts';
 
 /** What an event puts in the place of what was there; what it leaves out stays. Null takes away. */
@@ -12,6 +12,8 @@ export interface HomePatch {
   /** Areas that are estimated from now on. */
   estimated?: number[] | undefined;
   setUpAt?: string | null | undefined;
+  /** A report is no change of the house: it is not taken back. */
+  report?: ErcFacts | undefined;
 }
 
 /** The events of one command, which are taken back together. */
@@ -61,7 +63,16 @@ export function partsOf({ address, whole, changed, put = [], gone = [], estimate
 }
 
 function patched(was: HomeState, patch: HomePatch): HomeState {
-  const { address = was.address, whole = was.characteristics, changed, put = [], gone = [], estimated = [], setUpAt = was.setUpAt } = patch;
+  const {
+    address = was.address,
+    whole = was.characteristics,
+    changed,
+    put = [],
+    gone = [],
+    estimated = [],
+    setUpAt = was.setUpAt,
+    report = was.report,
+  } = patch;
   const away = new Set([...gone, ...put.map((area) => area.id)]);
   const kept = was.areas.filter((area) => !away.has(area.id));
   const areas = [...kept, ...put].map((area) => (estimated.includes(area.id) ? { ...area, measured: 'estimated' as const } : area));
@@ -71,6 +82,7 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     characteristics: whole && { ...whole, ...changed },
     areas,
     setUpAt,
+    report,
     lastArea: Math.max(was.lastArea, ...put.map((area) => area.id)),
   };
 }
@@ -115,6 +127,7 @@ export function evolveHome(
   patch: HomePatch,
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
+  if (patch.report) return { ...patched(was, patch), updatedAt: at, revision };
   const last = was.steps.at(-1);
   const back = opposite(was, patch);
   const step = last?.commandId === commandId ? { commandId, revision, back: together(last.back, back) } : { commandId, revision, back };

@@ -1,3 +1,4 @@
+import type { CostFigures, CostRequest } from '../reports/replacement-cost.ts';
 import type { PropertyAreaCode } from './area-types.ts';
 import type { Characteristics } from './characteristics.ts';
 
@@ -33,6 +34,12 @@ export interface HomeArea {
   measured: 'estimated' | TypedMeasures | null;
 }
 
+/** A replacement-cost report: what was asked for, and the figures that it was made of. */
+export interface ErcFacts extends CostRequest, CostFigures {
+  /** ISO. */
+  at: string;
+}
+
 /** What is known of a person's house. */
 export interface HomeFacts {
   address: (HomeAddress & { check: AddressCheckResult }) | null;
@@ -40,6 +47,8 @@ export interface HomeFacts {
   areas: HomeArea[];
   /** When the first-time setup was finished (ISO). */
   setUpAt: string | null;
+  /** The latest; null before one was made. */
+  report: ErcFacts | null;
 }
 
-export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null };
+export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null, report: null };

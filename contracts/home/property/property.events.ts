@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AuditSentence, describe } from '../../audit.ts';
-import { auditedEvent, type EventDefinition, id, personal, text, whole } from '../../event.ts';
+import { amount, auditedEvent, type EventDefinition, id, personal, text, whole } from '../../event.ts';
 import { PROPERTY_AREA_CODES } from './area-types.ts';
 import type { Characteristics, Garage } from './characteristics.ts';
-import type { AddressCheckResult, HomeArea } from './home.ts';
+import type { AddressCheckResult, ErcFacts, HomeArea } from './home.ts';
 import { evolveHome, type HomePatch, type HomeState } from './home-state.ts';
 
 /** Stored facts import nothing of the API's shapes. */
@@ -122,6 +122,29 @@ export const homeEvents = {
   PropertySetUp: define(z.object({ ...of, at: text }))({
     patch: (data) => ({ setUpAt: data.at }),
     audit: () => describe('job', 'Set up their home'),
+  }),
+  ReplacementCostReported: define(
+    z.object({
+      ...of,
+      report: z.object({
+        at: text,
+        state: text,
+        livingArea: amount,
+        quality: whole,
+        region: text as z.ZodType<ErcFacts['region']>,
+        year: whole,
+        price: amount,
+        stateFactor: amount,
+        regionMean: amount,
+        place: amount,
+        qualityFactor: amount,
+        shares: z.array(amount),
+      }) satisfies z.ZodType<ErcFacts>,
+    }),
+  )({
+    patch: (data) => ({ report: data.report }),
+    audit: (_was, { report: { livingArea, price, year } }) =>
+      describe('job', 'Made a replacement cost report of their home', { after: `${livingArea} SF at ${price} of ${year}` }),
   }),
   PropertyTakenBack: define(
     z.object({

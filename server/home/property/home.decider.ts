@@ -2,7 +2,7 @@ import { evolveHomeBy, type HomeEvent, homeWeight } from '../../../contracts/hom
 import { areaTypeOf, LASTING_AREAS, type PropertyAreaCode } from '../../../contracts/home/property/area-types.ts';
 import { type Characteristics, NEW_CHARACTERISTICS, SETUP_DEFAULTS } from '../../../contracts/home/property/characteristics.ts';
 import { countsAfter, followed, labelFor } from '../../../contracts/home/property/follow.ts';
-import type { AddressCheckResult, HomeAddress, HomeArea } from '../../../contracts/home/property/home.ts';
+import type { AddressCheckResult, ErcFacts, HomeAddress, HomeArea } from '../../../contracts/home/property/home.ts';
 import { type HomePatch, type HomeState, noHome, partsOf } from '../../../contracts/home/property/home-state.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
@@ -24,6 +24,7 @@ export type HomeCommand =
   | { type: 'AddHomeArea'; area: Pick<HomeArea, 'type' | 'label' | 'description'> }
   | { type: 'ChangeHomeArea'; areaId: number; changed: Partial<Omit<HomeArea, 'id'>>; seen?: number | undefined }
   | ({ type: 'RemoveHomeArea'; areaId: number } & Loses)
+  | ({ type: 'ReportReplacementCost'; report: ErcFacts } & Organization)
   | { type: 'UndoHome'; revision?: number | undefined };
 
 const MOST_AREAS = 250;
@@ -50,6 +51,10 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
         return changeArea(command, now);
       case 'RemoveHomeArea':
         return removeArea(command, now);
+      case 'ReportReplacementCost': {
+        const { report, organizationId } = command;
+        return [{ type: 'ReplacementCostReported', data: { userId: now.id, organizationId, report } }];
+      }
       case 'UndoHome':
         return undo(command.revision, now);
     }

@@ -94,7 +94,7 @@ interface ColumnsProps {
 
 function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: ColumnsProps) {
   const phone = usePhone();
-  const [part, setPart] = useState<string>('house');
+  const [part, setPart] = useState<string>(chosen > 0 ? 'areas' : 'house');
   const area = home.areas.find(({ id }) => id === chosen);
   const house = home.characteristics;
   if (!house) return null;

@@ -87,11 +87,13 @@ function DoneStep({ home }: { home: Home }) {
       <h3>What these values are</h3>
       <p className="muted">{doneWords.missing(characteristics)}</p>
       <p>
-        <Link to="/home/property">Type them now, about two minutes</Link>
+        <Link className="link" to="/home/property">
+          Type them now, about two minutes
+        </Link>
       </p>
       <div className={css.foot}>
-        <Button size="md" fullWidth onClick={() => navigate('/home/property')}>
-          Go to your property
+        <Button size="md" fullWidth onClick={() => navigate('/dashboard')}>
+          Go to Home
         </Button>
       </div>
     </>

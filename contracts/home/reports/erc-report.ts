@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { MOST_SQUARE_FEET, STRUCTURE_QUALITIES } from '../property/characteristics.ts';
+
+/** Body of C206: the filled request of C205. */
+export const ErcRequest = z.object({
+  state: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, 'must be a state of two letters')
+    .transform((state) => state.toUpperCase()),
+  livingArea: z
+    .union([z.string().max(20), z.number()])
+    .transform((value) => String(value).replace(/[,\s]/g, ''))
+    .refine((text) => /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 100 && Number(text) <= MOST_SQUARE_FEET, {
+      error: 'must be over 100 and at most 1,000,000 square feet',
+    }),
+  quality: z.coerce.number().int().min(1).max(STRUCTURE_QUALITIES.length),
+});
+
+/** Where a number comes from. */
+export const Source = z.object({
+  key: z.enum(['price', 'place', 'quality', 'area', 'split']),
+  value: z.string(),
+  title: z.string(),
+  words: z.string(),
+  /** How it is computed, or what stands beside it. */
+  rows: z.array(z.object({ word: z.string(), value: z.string() })),
+  publishedBy: z.string(),
+  inWhat: z.string(),
+  asOf: z.string(),
+  licence: z.string(),
+  /** Shipped with the product; empty for what is no file's. */
+  file: z.string(),
+  sha256: z.string(),
+});
+
+/** A replacement-cost report. Every number of it has its source. */
+export const ErcReport = z.object({
+  /** When it was made (ISO). */
+  at: z.string(),
+  state: z.string(),
+  livingArea: z.string(),
+  quality: z.number(),
+  region: z.string(),
+  year: z.number(),
+  price: z.string(),
+  place: z.string(),
+  qualityFactor: z.string(),
+  total: z.string(),
+  parts: z.array(z.object({ name: z.enum(['Frame', 'Systems', 'Finishes']), percent: z.string(), cost: z.string() })),
+  byQuality: z.array(z.object({ name: z.string(), total: z.string() })),
+  /** Dollars per square foot by region and year. */
+  prices: z.array(z.object({ year: z.number(), region: z.string(), price: z.string() })),
+  sources: z.array(Source),
+});
+export type ErcReport = z.infer<typeof ErcReport>;

@@ -1,0 +1,103 @@
+import { D, fixed } from '../../decimal.ts';
+import { STRUCTURE_QUALITIES } from '../property/characteristics.ts';
+
+/** Census regions and their states. */
+export const REGIONS = {
+  Northeast: 'CT ME MA NH RI VT NJ NY PA',
+  Midwest: 'IL IN MI OH WI IA KS MN MO NE ND SD',
+  South: 'DE DC FL GA MD NC SC VA WV AL KY MS TN AR LA OK TX',
+  West: 'AZ CO ID MT NV NM UT WY AK CA HI OR WA',
+} as const;
+export type Region = keyof typeof REGIONS;
+const NAMES = Object.keys(REGIONS) as Region[];
+export const statesOf = (region: Region): string[] => REGIONS[region].split(' ');
+export const regionOf = (state: string): Region | undefined => NAMES.find((region) => statesOf(region).includes(state));
+
+/** Of structure qualities from 1 on; ours, because the prices are not split by quality. Builder is the ordinary house. */
+export const QUALITY_FACTORS = ['1.60', '1.35', '1.15', '1.00', '0.88', '0.78'] as const;
+
+/** Figures as they are published. */
+export interface CostData {
+  /** Median contract price per square foot of houses built by a contractor. */
+  prices: { year: number; region: string; price: string }[];
+  /** US = 1.00. */
+  factors: Record<string, string>;
+  /** Percent of the whole: frame, systems, finishes. */
+  shares: readonly [frame: string, systems: string, finishes: string];
+}
+
+export interface CostRequest {
+  state: string;
+  livingArea: string;
+  /** From 1. */
+  quality: number;
+}
+
+/** The figures that one report is made of, as they were then. */
+export interface CostFigures {
+  region: Region;
+  /** Of the newest prices of the region. */
+  year: number;
+  price: string;
+  stateFactor: string;
+  regionMean: string;
+  /** The state's factor over the mean of its region, because the price is the region's already; four decimals. */
+  place: string;
+  qualityFactor: string;
+  shares: string[];
+}
+
+/** Undefined where a figure is missing. */
+export function figuresFor({ state, quality }: CostRequest, { prices, factors, shares }: CostData): CostFigures | undefined {
+  const region = regionOf(state);
+  const stateFactor = factors[state];
+  const newest = prices.filter((one) => one.region === region).sort((a, b) => b.year - a.year)[0];
+  const qualityFactor = QUALITY_FACTORS[quality - 1];
+  if (!region || !stateFactor || !newest || !qualityFactor) return undefined;
+  const known = statesOf(region).flatMap((one) => factors[one] ?? []);
+  const mean = known.reduce((sum, one) => sum.plus(one), new D(0)).div(known.length);
+  const place = fixed(new D(stateFactor).div(mean), 4);
+  return {
+    region,
+    year: newest.year,
+    price: newest.price,
+    stateFactor,
+    regionMean: fixed(mean, 4),
+    place,
+    qualityFactor,
+    shares: [...shares],
+  };
+}
+
+/** Money with cents. */
+export interface ReplacementCost {
+  total: string;
+  parts: { name: 'Frame' | 'Systems' | 'Finishes'; percent: string; cost: string }[];
+  byQuality: { name: string; total: string }[];
+}
+
+/** Price per square foot, times place, times quality, times living area; only the product is rounded. */
+export function replacementCost(
+  { livingArea }: Pick<CostRequest, 'livingArea'>,
+  { price, place, qualityFactor, shares }: CostFigures,
+): ReplacementCost {
+  const before = new D(price).times(place).times(livingArea);
+  const total = fixed(before.times(qualityFactor), 2);
+  const byQuality = STRUCTURE_QUALITIES.map((name, n) => ({ name, total: fixed(before.times(QUALITY_FACTORS[n] ?? '1'), 2) }));
+  return { total, parts: split(total, shares), byQuality };
+}
+
+/** By the largest remainder, so that the parts make the whole to the cent. */
+function split(total: string, shares: readonly string[]): ReplacementCost['parts'] {
+  const cents = new D(total).times(100);
+  const exact = shares.map((share) => cents.times(share).div(100));
+  const floors = exact.map((one) => one.floor());
+  let left = cents.minus(floors.reduce((sum, one) => sum.plus(one), new D(0))).toNumber();
+  const order = exact.map((one, n) => [one.minus(floors[n] as D).toNumber(), n] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+  for (const [, n] of order) if (left-- > 0) floors[n] = (floors[n] as D).plus(1);
+  return (['Frame', 'Systems', 'Finishes'] as const).map((name, n) => ({
+    name,
+    percent: fixed(shares[n] ?? '0', 1),
+    cost: fixed((floors[n] as D).div(100), 2),
+  }));
+}

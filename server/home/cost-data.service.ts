@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { STRUCTURE_QUALITIES } from '../../contracts/home/property/characteristics.ts';
+import type { ErcFacts } from '../../contracts/home/property/home.ts';
+import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
+import {
+  type CostData,
+  type CostFigures,
+  type CostRequest,
+  figuresFor,
+  QUALITY_FACTORS,
+  replacementCost,
+  statesOf,
+} from '../../contracts/home/reports/replacement-cost.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
+
+type Source = ErcReport['sources'][number];
+interface DataFile {
+  file: string;
+  sha256: string;
+  rows: string[][];
+}
+
+const READ_IN = 'CC BY 4.0 compilation (T. Oga) of federal figures, which are in the public domain';
+
+/** The figures that a replacement cost is made of, as shipped (server/catalogue/data), and where each comes from. */
+@Injectable()
+export class CostDataService {
+  private loaded: { data: CostData; files: Record<'prices' | 'factors' | 'shares', DataFile> } | undefined;
+
+  constructor(private readonly catalogue: CatalogueService) {}
+
+  /** Refuses NO_COST_DATA for a place without figures. */
+  figures(request: CostRequest): CostFigures {
+    const figures = figuresFor(request, this.load().data);
+    if (!figures) throw new Refusal('NO_COST_DATA');
+    return figures;
+  }
+
+  /** A report of the figures that it was made of; the prices of other years and regions stand beside it. */
+  report({ at, state, livingArea, quality, ...figures }: ErcFacts): ErcReport {
+    const { data, files } = this.load();
+    const request = { state, livingArea, quality };
+    const { stateFactor: _, regionMean: __, shares: ___, ...shown } = figures;
+    const cost = replacementCost(request, figures);
+    return { at, ...request, ...shown, ...cost, prices: data.prices, sources: sourcesOf(request, figures, data, files, at) };
+  }
+
+  private load() {
+    if (this.loaded) return this.loaded;
+    const read = (file: string): DataFile => {
+      const bytes = this.catalogue.dataFile(file);
+      const rows = bytes
+        .toString('utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(','));
+      return { file, sha256: createHash('sha256').update(bytes).digest('hex'), rows };
+    };
+    const files = {
+      prices: read('us_new_house_price_per_sqft.csv'),
+      factors: read('us_state_location_factors.csv'),
+      shares: read('hazus_residential_repair_shares.csv'),
+    };
+    const built = files.prices.rows.filter(([kind]) => kind === 'contractor_built');
+    const share = (measure: string) =>
+      files.shares.rows.find((row) => row[0] === 'RES1' && row[2] === measure && row[3] === 'complete')?.[4] ?? '0';
+    const data: CostData = {
+      prices: built.map(([, year, region = '', price = '']) => ({ year: Number(year), region, price })),
+      factors: Object.fromEntries(files.factors.rows.map((row) => [row[0] ?? '', row[3] ?? ''])),
+      shares: [share('structural'), share('nonstructural_acceleration'), share('nonstructural_drift')],
+    };
+    this.loaded = { data, files };
+    return this.loaded;
+  }
+}
+
+function sourcesOf(
+  { state, livingArea, quality }: CostRequest,
+  figures: CostFigures,
+  { prices, factors }: CostData,
+  files: Record<'prices' | 'factors' | 'shares', DataFile>,
+  at: string,
+): Source[] {
+  const { region, year, price, stateFactor, regionMean, place, qualityFactor, shares } = figures;
+  const fileOf = ({ file, sha256 }: DataFile) => ({ file, sha256 });
+  const ours = { file: '', sha256: '', licence: 'ours' };
+  return [
+    {
+      key: 'price',
+      value: price,
+      title: 'per square foot',
+      words: `Median contract price of houses built by a contractor in the ${region}, ${year}, without the lot. ${year} is the newest year; nothing is added for later.`,
+      rows: prices.filter((one) => one.region === region).map((one) => ({ word: String(one.year), value: one.price })),
+      publishedBy: 'US Census Bureau',
+      inWhat: 'Characteristics of New Housing',
+      asOf: String(year),
+      licence: READ_IN,
+      ...fileOf(files.prices),
+    },
+    {
+      key: 'place',
+      value: place,
+      title: 'place',
+      words: `The price per square foot is already the ${region}'s, so ${state} counts against the ${region} and not against the country. Made for civil works; for homes take it as 5 % either way.`,
+      rows: [
+        { word: `${state}, US = 1.00`, value: stateFactor },
+        { word: `Mean of ${statesOf(region).filter((one) => factors[one]).length} states of the ${region}`, value: regionMean },
+        { word: `${stateFactor} / ${regionMean}`, value: place },
+      ],
+      publishedBy: 'US Army Corps of Engineers',
+      inWhat: 'EM 1110-2-1304 CWCCIS, Table 3',
+      asOf: 'March 31, 2026',
+      licence: READ_IN,
+      ...fileOf(files.factors),
+    },
+    {
+      key: 'quality',
+      value: qualityFactor,
+      title: 'structure quality',
+      words: 'Our own judgement: the published prices are not split by quality, and Builder is taken as the ordinary house.',
+      rows: STRUCTURE_QUALITIES.map((name, n) => ({ word: name, value: QUALITY_FACTORS[n] ?? '' })),
+      publishedBy: 'Scopebook',
+      inWhat: `Structure quality ${quality}, ${STRUCTURE_QUALITIES[quality - 1]}`,
+      asOf: at.slice(0, 10),
+      ...ours,
+    },
+    {
+      key: 'area',
+      value: livingArea,
+      title: 'living area',
+      words: 'Square feet as typed for this report.',
+      rows: [],
+      publishedBy: 'You',
+      inWhat: 'Total living area',
+      asOf: at.slice(0, 10),
+      ...ours,
+    },
+    {
+      key: 'split',
+      value: '100.0',
+      title: 'shares of frame, systems and finishes',
+      words: 'What repairing a house costs that was destroyed, by kinds of parts. It splits the whole; it does not change it.',
+      rows: ['Frame', 'Systems', 'Finishes'].map((word, n) => ({ word, value: `${shares[n]} %` })),
+      publishedBy: 'FEMA',
+      inWhat: 'Hazus earthquake technical manual, RES1, complete damage',
+      asOf: 'as restated in scottbmiles/DESaster, 397507d5',
+      licence: 'CC BY 4.0',
+      ...fileOf(files.shares),
+    },
+  ];
+}

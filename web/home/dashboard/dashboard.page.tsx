@@ -1,0 +1,199 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import type { Order } from '../../../contracts/estimating/entities.ts';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
+import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
+import { useMe } from '../../accounts/me.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, useRead } from '../../app/client.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
+import { isHomeowner } from '../../app/places.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { day, dollars, grouped } from '../../ui/words.ts';
+import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
+import css from './dashboard.module.css';
+import { type Todo, todosOf } from './todo.ts';
+
+const MOST_ESTIMATES = 5;
+
+/** S010, S011, R547: the homeowner's first page. */
+export default function DashboardPage() {
+  const queries = useQueryClient();
+  const me = useMe();
+  const home = useRead(getHome, {});
+  const orders = useRead(getOrders, { query: { take: 50 } });
+  const report = useRead(getLatestErcReport, {});
+  useAllChanges(() => void refresh(queries, [getHome, getOrders, getLatestErcReport]));
+  const error = home.error ?? orders.error ?? report.error;
+  const retry = () => void Promise.all([home.refetch(), orders.refetch(), report.refetch()]);
+  if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
+  const { data } = home;
+  // R388.
+  if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
+  const loaded = data && orders.data && report.data !== undefined;
+  return (
+    <div className={css.page}>
+      <title>Home, Scopebook</title>
+      <ShellTop title="Home" detail={day(new Date().toISOString())} />
+      {error ? <FailureLine error={error} what="Your home could not be fetched." onRetry={retry} /> : null}
+      {!loaded && !error ? <SkeletonRows rows={10} height={44} /> : null}
+      {loaded ? (
+        <div className={css.columns}>
+          <div className={css.main}>
+            <House home={data} />
+            <Todos todos={todosOf(data, orders.data, report.data ?? null)} />
+            <Estimates orders={orders.data} />
+          </div>
+          <aside className={css.side} aria-label="Reports">
+            <Cost report={report.data ?? null} />
+            <section className={css.card} aria-label="Agents near">
+              <h2>Agents near {data.address?.zip}</h2>
+              <p className="muted">No agent covers this ZIP code here.</p>
+            </section>
+          </aside>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function House({ home: { address, characteristics: house } }: { home: Home }) {
+  if (!address) return null;
+  const facts: [string, string][] = house
+    ? [
+        ['Living area', house.totalLivingArea ? `${plainNumber(house.totalLivingArea)} SF, ${house.stories} story` : 'not known'],
+        ['Built', String(house.yearBuilt ?? 'not known')],
+        ['Bedrooms', String(house.bedrooms)],
+        ['Baths', `${house.fullBaths} full, ${house.halfBaths} half`],
+        ['Basement', Number(house.basementSizeSF || 0) > 0 ? `${plainNumber(house.basementSizeSF)} SF` : 'none'],
+        ['Garage', GARAGE_WORDS[house.garageType]],
+        ['Roof', house.roofPitch ? ROOF_WORDS[house.roofPitch] : 'not known'],
+      ]
+    : [];
+  return (
+    <section className={css.house} aria-label="Your home">
+      <h2>{address.address}</h2>
+      <p className="muted">
+        {address.city} {address.state} {address.zip}
+        {address.county ? `, ${address.county} County` : ''}
+      </p>
+      <Link className="link" to="/home/property">
+        Change property
+      </Link>
+      <dl>
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** One list; Up and Down move, Enter does the row's button. */
+function Todos({ todos }: { todos: Todo[] }) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const move = (by: number) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  usePageKeys({ ArrowDown: () => move(1), ArrowUp: () => move(-1) });
+  return (
+    <section className={css.todos} aria-label="What needs doing">
+      <h2>
+        What needs doing <span className="muted">{todos.length}</span>
+      </h2>
+      {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
+      <ul ref={list}>
+        {todos.map(({ id, title, why, button, to, amber }) => (
+          <li key={id}>
+            <span className={amber ? 'amber' : 'muted'}>
+              <Icon name={amber ? 'warning' : 'edit'} />
+            </span>
+            <span className={css.words}>
+              <b>{title}</b>
+              <span className="muted">{why}</span>
+            </span>
+            <button type="button" className={css.act} onClick={() => navigate(to)} aria-label={`${button}: ${title}`}>
+              {button}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Estimates({ orders }: { orders: Order[] }) {
+  const shown = orders.filter(({ whatIf, status }) => whatIf === null && status !== 'Archived');
+  return (
+    <section className={css.todos} aria-label="Estimates">
+      <h2>
+        Estimates <span className="muted">{shown.length}</span>
+        <Link className="link" to="/">
+          All estimates
+        </Link>
+      </h2>
+      {shown.length === 0 ? (
+        <EmptyState text="No estimates yet. One that you start is listed here with its total.">
+          <Link className="link" to="/">
+            Start an estimate
+          </Link>
+        </EmptyState>
+      ) : null}
+      <ul>
+        {shown.slice(0, MOST_ESTIMATES).map(({ id, externalRefId, status, totals }) => (
+          <li key={id}>
+            <Link className={css.words} to={`/ProEstimate/EstimateView/${id}/0`}>
+              <b>{externalRefId}</b>
+            </Link>
+            <span className="muted">{status}</span>
+            <span className={css.figure}>{grouped(totals.grandTotal)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** R413. */
+function Cost({ report }: { report: ErcReport | null }) {
+  return (
+    <section className={css.card} aria-label="Replacement cost">
+      <h2>Replacement cost {report ? <span className="muted">report of {day(report.at)}</span> : null}</h2>
+      {report ? (
+        <>
+          <p className={css.total}>{dollars(report.total)}</p>
+          <p className="muted">to build this house again, without land, in {report.year} dollars</p>
+          <dl>
+            {report.parts.map(({ name, percent, cost }) => (
+              <div key={name}>
+                <dt>
+                  {name} <span className="muted">{percent} %</span>
+                </dt>
+                <dd>{grouped(cost)}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="muted">
+            {dollars(report.price)} per SF, place {report.place}, quality {report.qualityFactor}
+          </p>
+        </>
+      ) : (
+        <p className="muted">Nobody has made one yet.</p>
+      )}
+      <Link className="link" to="/homereports">
+        {report ? 'Open report' : 'Make a report'}
+      </Link>
+    </section>
+  );
+}
