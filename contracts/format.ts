@@ -26,6 +26,11 @@ export function formatMoney(amount: string): string {
   return `${sign && cents > 0n ? '−' : ''}$${separated(text.slice(0, -2))}.${text.slice(-2)}`;
 }
 
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsOf(instant: Date, options: Intl.DateTimeFormatOptions): Record<string, string> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../event.ts';
+import { listed } from '../format.ts';
 
 import { PROFILE_WORDS, type Profile, type ProfileField } from './profile/profile.ts';
 
@@ -95,7 +96,6 @@ const ProfileFacts = z.object({
 const nameOf = (details: UserDetails | null) =>
   `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
 
-const listed = (words: string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 const meansInWords = ({ kind, name }: SecondStepMeans) => (kind === 'passkey' ? `the passkey ${name}` : 'an authenticator');
 
 const userEvent = auditedEvent<UserState>();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AuditSentence, describe } from '../audit.ts';
 import { type AuditedEvent, auditedEvent, type EventOf, id, personal, stream, text } from '../event.ts';
+import { listed } from '../format.ts';
 import type { NewEvent, Recorded } from '../log.ts';
 import { type ContactChange, type ContactState, noContact } from './contact-state.ts';
 import { type ContactFields, type ContactKind, NO_CONTACT } from './entities.ts';
@@ -62,7 +63,6 @@ export const FIELD_WORDS: Record<keyof ContactFields, string> = {
 
 const shownValue = (value: string | boolean | undefined) =>
   typeof value === 'boolean' ? (value ? 'active' : 'not active') : value || 'nothing';
-const listed = (words: string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 
 const added = (kind: ContactKind) =>
   contactEvent(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AuditKind, describe } from '../audit.ts';
 import { auditedEvent, type EventStream, type IdKind, id, stream } from '../event.ts';
+import { listed as listedWords } from '../format.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { RecordCode } from './record-refusals.ts';
 import { evolveUndoable, type UndoableEvent, type UndoableState } from './undoable.ts';
@@ -211,8 +212,6 @@ const initialOf = <Fields extends object>({ fields, undated }: RecordRules<Field
     revision: -1,
   }) as unknown as RecordState<Fields>;
 
-const inSentence = (words: string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
-
 // biome-ignore lint/suspicious/noExplicitAny: events of any data
 function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<string, RecordEvent<Fields, any>> {
   type State = RecordState<Fields>;
@@ -226,7 +225,7 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
     named,
     summary = () => '',
     unit = () => '',
-    listed = inSentence,
+    listed = listedWords,
     undated,
     owner,
     event,

@@ -3,7 +3,7 @@ import { fromCents, toCents } from '../../contracts/money.ts';
 
 /** Instants and amounts as screens say them, made of the ways of contracts/format.ts. All take what the calls answer: ISO instants, decimal strings. */
 
-export { formatDate as day, formatMoney as dollars, formatNumber as grouped } from '../../contracts/format.ts';
+export { formatDate as day, formatMoney as dollars, formatNumber as grouped, listed } from '../../contracts/format.ts';
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 
@@ -31,12 +31,6 @@ export function isToday(at: string, now = new Date()): boolean {
 function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
 
 /** `1 line`, `3 lines`. */

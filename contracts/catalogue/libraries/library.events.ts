@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, auditedEvent, id, text, whole } from '../../event.ts';
+import { listed } from '../../format.ts';
 import type { UndoableEvent, UndoableState } from '../../kit/undoable.ts';
 import type { Question } from '../assembly/quantity.ts';
 import { FORMULA_WORDS } from '../entities.ts';
@@ -107,7 +108,6 @@ const ofQuestions = (questions: Question[]) => questions.map(({ name, standard }
 const shown = (field: keyof LibraryFields, fields: Partial<LibraryFields>) =>
   field === 'questions' ? ofQuestions(fields.questions ?? []) : fields[field] || 'nothing';
 const counted = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
-const listed = (words: string[]) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 /** Of a line: its name, quantity and quality, as far as the audit tells them. */
 const lineWords = ({ name, quantity, unit, quality }: LibraryLine) =>
   `${name}: ${quantityWords(quantity, unit)}${quality ? `, ${quality}` : ''}`;

@@ -1,5 +1,6 @@
 import type { AuditSentence } from '../../audit.ts';
 import { fixed } from '../../decimal.ts';
+import { listed } from '../../format.ts';
 import type { Estimate } from './state.ts';
 
 /** Words that the audit sentences of several events share. */
@@ -12,10 +13,7 @@ export const COPY_ITEMS = 'CopyItems';
 
 export const counted = (lines: number) => (lines === 1 ? '1 line' : `${lines} lines`);
 export const percent = (value: string) => `${fixed(value, 2).replace(/\.?0+$/, '')} %`;
-/** `a`, `a and b`, `a, b and c`. */
-export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-}
+export { listed };
 /** A place in a list, counted from 1; empty when it is not known. */
 export const placeWords = (index: number) => (index < 0 ? '' : `place ${index + 1}`);
 

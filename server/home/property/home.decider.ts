@@ -1,3 +1,4 @@
+import { listed } from '../../../contracts/format.ts';
 import { evolveHomeBy, type HomeEvent, homeWeight } from '../../../contracts/home/events.ts';
 import { areaTypeOf, LASTING_AREAS, type PropertyAreaCode } from '../../../contracts/home/property/area-types.ts';
 import { type Characteristics, NEW_CHARACTERISTICS, SETUP_DEFAULTS } from '../../../contracts/home/property/characteristics.ts';
@@ -116,7 +117,7 @@ function lossOf({ id, description, measured }: HomeArea, { lines = {} }: Loses):
     ...(measured !== null && measured !== 'estimated' ? ['measurements that were typed'] : []),
     ...(description === '' ? [] : ['a description']),
   ];
-  return losses.length < 2 ? losses.join() : `${losses.slice(0, -1).join(', ')} and ${losses.at(-1)}`;
+  return listed(losses);
 }
 
 function assertNothingLost(gone: HomeArea[], loses: Loses): void {
