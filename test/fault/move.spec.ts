@@ -8,10 +8,12 @@ import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
+import { within } from '../../server/platform/within.ts';
 import { createDatabase, type TestDatabase } from '../databases.ts';
 import { type Caller, startStores } from '../harness.ts';
 import { startProduct, temporaryFolder } from './product.ts';
 
+const HANGS_AFTER_MS = 180_000;
 const MOVE = join(__dirname, '../../dist/server/move.js');
 
 interface Run {
@@ -48,12 +50,19 @@ describe('npm run move, from what a first start in demo mode leaves', () => {
     });
     let output = '';
     let wake = () => {};
+    /** A move that hangs says where, instead of running into the test's time. */
+    const inTime = <T>(work: Promise<T>, what: string) =>
+      within(HANGS_AFTER_MS, work, () => new Error(`It hangs before ${what}, ended ${child.exitCode ?? child.signalCode}: ${output}`));
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text: Buffer) => {
         output += text;
         wake();
       });
-    const ended = once(child, 'close').then(([code]) => code as number | null);
+    const ended = inTime(
+      once(child, 'close').then(([code]) => code as number | null),
+      'the end',
+    );
+    ended.catch(() => {});
     const said = async (text: RegExp) => {
       while (!text.test(output) && child.exitCode === null && child.signalCode === null)
         await Promise.race([new Promise<void>((resolve) => (wake = resolve)), ended]);
