@@ -22,7 +22,12 @@ export const estimatingRefusals = {
   NOTHING_TO_BILL: { status: 422, text: 'This would bill nothing: all of it is billed already.' },
   NOTHING_TO_PAY: { status: 409, text: 'Nothing of this invoice is open.' },
   OVER_CONTRACT: { status: 422, text: 'This is over the contract.' },
+  ESTIMATE_IN_PROGRESS: {
+    status: 409,
+    text: 'One estimate at a time. Finish the one that is in progress, or put it away; then a new one can start.',
+  },
   GABLE_OUTSIDE: { status: 422, text: 'The gable distance must lie between the walls.' },
+  HOUSE_DATA_MISSING: { status: 422, text: 'The house lacks something that an estimate needs.' },
   ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
   LABOR_MINIMUM: {
     status: 409,
@@ -46,6 +51,8 @@ export const estimatingRefusals = {
   PAYMENT_NOT_FOUND: { status: 404, text: 'This entry does not exist. It may have been deleted.' },
   NOT_A_PICTURE: { status: 422, text: 'This file is no picture that can be shown.' },
   PHOTOS_FULL: { status: 409, text: 'An estimate holds at most 1,000 photos.' },
+  PROJECT_NEEDS_AREA: { status: 422, text: 'This project needs an area.' },
+  PROJECT_UNKNOWN: { status: 422, text: 'This project does not exist. Please choose another one.' },
   PHOTO_NOT_FOUND: { status: 404, text: 'This photo does not exist.' },
   PHOTO_STORAGE_FULL: {
     status: 507,

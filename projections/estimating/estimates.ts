@@ -584,6 +584,21 @@ export async function jobsJson(db: Kysely<EstimateTables>, organizationId: numbe
   return `[${rows.map((r) => r.body).join()}]`;
 }
 
+/** R021. Estimates that nobody sent, answered or put away, the one changed last first. */
+export async function openJobs(db: Kysely<EstimateTables>, organizationId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('job')
+    .select('order_id')
+    .where('organization_id', '=', organizationId)
+    .where('what_if_of', 'is', null)
+    .where('archived', '=', false)
+    .where('status', '=', 'In Progress')
+    .orderBy('updated_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
 /** The what-ifs of an estimate, the first one first; discarded ones too. One whose lines are still being copied is left out. */
 export async function whatIfsOf(db: Kysely<EstimateTables>, orderId: number): Promise<Order[]> {
   const rows = await db.selectFrom('job').select(['body', 'state']).where('what_if_of', '=', orderId).orderBy('order_id').execute();

@@ -1,13 +1,14 @@
 import type { Quality } from '../../contracts/catalogue/entities.ts';
-import type { AdditionSource, NewArea } from '../../contracts/estimating/builder/addition.ts';
+import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
 import type { Repair } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
+import type { AskedArea } from './areas/new-area.ts';
 import { sameText } from './decisions.ts';
 
 /** What is added in one step: `areaIds` are ids of the order, or -1, -2 ... for the first, second ... of `newAreas`. */
 export interface Addition {
   areaIds: number[];
-  newAreas?: NewArea[];
+  newAreas?: AskedArea[];
   taskId: number;
   repairs: (Repair & { areas?: number[] | undefined; reason?: string; taskId?: number; task?: string | undefined })[];
   quality?: Quality | undefined;

@@ -4,6 +4,7 @@ import { estimates } from '../../projections/estimating/estimates.ts';
 import { estimateIds } from '../../projections/estimating/owned-ids.ts';
 import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { HomeModule } from '../home/home.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CheckService } from './checks/check.service.ts';
@@ -11,6 +12,7 @@ import { TrendingService } from './dashboard/trending.service.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
+import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
 import { JobQueries } from './job.queries.ts';
 import { NewEstimates, newEstimateMigrations } from './orders/new-estimates.service.ts';
 import { PhotoService } from './photos/photo.service.ts';
@@ -30,11 +32,12 @@ import { WizardService } from './wizards/wizard.service.ts';
   readModels: [estimates],
   owns: estimateIds,
   streams: [EstimateStreams],
-  imports: [BillingModule, CatalogueModule, OrganizationModule],
-  migrations: newEstimateMigrations,
+  imports: [BillingModule, CatalogueModule, HomeModule, OrganizationModule],
+  migrations: [...newEstimateMigrations, ...houseEstimateMigrations],
   providers: [
     EstimateService,
     EstimateFolds,
+    HouseEstimates,
     JobAsOfService,
     JobQueries,
     NewEstimates,

@@ -205,8 +205,7 @@ describe('every call', () => {
 
   it('declares what it refuses with, so that each refusal of the product is one that some call can answer', () => {
     const declared = new Set<string>(handledCalls.flatMap(({ call }) => refusalsOf(call)));
-    // Said by the screen alone, of a negative order number (R022).
-    expect(Object.keys(registeredRefusals()).filter((code) => !declared.has(code))).toEqual(['NO_CREDITS']);
+    expect(Object.keys(registeredRefusals()).filter((code) => !declared.has(code))).toEqual([]);
   });
 
   it('R336: that changes what is of the whole organisation is for its administrators; of the others each is named here', async () => {

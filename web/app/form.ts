@@ -19,7 +19,7 @@ export function atField({ status, code, text }: CallError, field: string): CallE
 }
 
 /** `must be a mail address` as a sentence of its own under its field. */
-function sentenceOf(fault: string): string {
+export function sentenceOf(fault: string): string {
   return `${fault.charAt(0).toUpperCase()}${fault.slice(1)}${/[.!?]$/.test(fault) ? '' : '.'}`;
 }
 

@@ -4,8 +4,10 @@ import Broken from './broken.tsx';
 import NotFound from './not-found.tsx';
 import Shell from './shell.tsx';
 
+type Load = () => Promise<{ default: ComponentType }>;
+
 /** Each page is a chunk of its own, fetched when its address is opened, and again at the next address when that failed. */
-function page(load: () => Promise<{ default: ComponentType }>) {
+function page(load: Load) {
   let Page: ComponentType | undefined;
   let failedAt: string | undefined;
   function Opened() {
@@ -24,18 +26,24 @@ function page(load: () => Promise<{ default: ComponentType }>) {
   return <Opened />;
 }
 
+/** A page by its name in the list of its context (`pages.ts`). */
+const pageOf = <Name extends string>(context: () => Promise<Record<Name, Load>>, name: Name) =>
+  page(() => context().then((pages) => pages[name]()));
+
 const accounts = () => import('../accounts/pages.ts');
 const billing = () => import('../billing/pages.ts');
 const catalogue = () => import('../catalogue/pages.ts');
+const contacts = () => import('../contacts/pages.ts');
+const organization = () => import('../organization/pages.ts');
 const reporting = () => import('../reporting/pages.ts');
 const home = () => import('../home/pages.ts');
 
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
-const signin = page(() => accounts().then(({ signIn }) => signIn()));
-const audit = page(() => import('../organization/audit.page.tsx'));
+const signin = pageOf(accounts, 'signIn');
+const audit = pageOf(organization, 'audit');
 const edit = page(() => import('../estimating/estimate/edit-address.page.tsx'));
-const plans = page(() => billing().then(({ plans }) => plans()));
-const contactsImport = page(() => import('../contacts/imports/contacts-import.page.tsx'));
+const plans = pageOf(billing, 'plans');
+const contactsImport = pageOf(contacts, 'contactsImport');
 
 /** The documents' addresses for editing an estimate and for an order's projects (`edit-address.ts`). */
 const EDIT_PATHS = [
@@ -46,33 +54,33 @@ const EDIT_PATHS = [
   '/page/projectselection/:orderId/exterior',
 ];
 
-const homeReports = page(() => home().then(({ reports }) => reports()));
-const homeSetup = page(() => home().then(({ setup }) => setup()));
-const property = page(() => home().then(({ property }) => property()));
+const homeReports = pageOf(home, 'reports');
+const homeSetup = pageOf(home, 'setup');
+const property = pageOf(home, 'property');
 
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
   { path: '/', element: page(() => import('../estimating/jobs/jobs.page.tsx')) },
-  { path: '/dashboard', element: page(() => home().then(({ dashboard }) => dashboard())) },
+  { path: '/dashboard', element: pageOf(home, 'dashboard') },
   { path: '/homereports', element: homeReports },
   { path: '/homereports/:id/:checksum', element: homeReports },
-  { path: '/price-book/import', element: page(() => catalogue().then(({ priceImport }) => priceImport())) },
-  { path: '/price-book/import/:importId', element: page(() => catalogue().then(({ priceImportRun }) => priceImportRun())) },
-  { path: '/line-items', element: page(() => catalogue().then(({ lineItems }) => lineItems())) },
+  { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },
+  { path: '/price-book/import/:importId', element: pageOf(catalogue, 'priceImportRun') },
+  { path: '/line-items', element: pageOf(catalogue, 'lineItems') },
   ...EDIT_PATHS.map((path) => ({ path, element: edit })),
-  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: page(() => reporting().then(({ tracking }) => tracking())) },
-  { path: '/people', element: page(() => accounts().then(({ people }) => people())) },
-  { path: '/people/roles', element: page(() => accounts().then(({ roles }) => roles())) },
-  { path: '/settings', element: page(() => accounts().then(({ profile }) => profile())) },
+  { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: pageOf(reporting, 'tracking') },
+  { path: '/people', element: pageOf(accounts, 'people') },
+  { path: '/people/roles', element: pageOf(accounts, 'roles') },
+  { path: '/settings', element: pageOf(accounts, 'profile') },
   ...['/plans', '/agentpurchasecredit'].map((path) => ({ path, element: plans })),
-  { path: '/transactions', element: page(() => billing().then(({ transactions }) => transactions())) },
-  { path: '/addendums', element: page(() => import('../organization/addendums/addendums.page.tsx')) },
-  { path: '/archive/:id', element: page(() => reporting().then(({ archived }) => archived())) },
-  { path: '/contacts', element: page(() => import('../contacts/contacts/contacts.page.tsx')) },
+  { path: '/transactions', element: pageOf(billing, 'transactions') },
+  { path: '/addendums', element: pageOf(organization, 'addendums') },
+  { path: '/archive/:id', element: pageOf(reporting, 'archived') },
+  { path: '/contacts', element: pageOf(contacts, 'contacts') },
   { path: '/contacts/import', element: contactsImport },
   { path: '/contacts/import/:importId', element: contactsImport },
-  { path: '/reports/open-invoices', element: page(() => reporting().then(({ aging }) => aging())) },
-  { path: '/reports', element: page(() => reporting().then(({ reports }) => reports())) },
+  { path: '/reports/open-invoices', element: pageOf(reporting, 'aging') },
+  { path: '/reports', element: pageOf(reporting, 'reports') },
   { path: '/audit', element: audit },
 ];
 
@@ -83,16 +91,17 @@ const FOLDED: RouteObject[] = [
   { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments/payments.page.tsx')) },
   {
     path: '/ProEstimate/ChangeOrder/:orderId',
-    element: page(() => reporting().then(({ changeOrder }) => changeOrder())),
+    element: pageOf(reporting, 'changeOrder'),
   },
-  { path: '/ProEstimate/Money/:orderId', element: page(() => reporting().then(({ money }) => money())) },
+  { path: '/ProEstimate/Money/:orderId', element: pageOf(reporting, 'money') },
   {
     path: '/ProEstimate/ReportTracking/:orderId/:checksum/:reportId',
-    element: page(() => reporting().then(({ reportTracking }) => reportTracking())),
+    element: pageOf(reporting, 'reportTracking'),
   },
   { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/areas/area-order.page.tsx')) },
-  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: page(() => reporting().then(({ reportEditor }) => reportEditor())) },
+  { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: pageOf(reporting, 'reportEditor') },
   { path: '/audit/:orderId', element: audit },
+  { path: '/dashboard/new-estimate', element: pageOf(home, 'newEstimate') },
   { path: '/propertysetup', element: homeSetup },
   { path: '/propertysetup/:id/:checksum', element: homeSetup },
 ];
@@ -101,9 +110,9 @@ const FOLDED: RouteObject[] = [
 const FOLDED_WITH_BAR: RouteObject[] = [
   { path: '/home/property', element: property },
   { path: '/page/propchar/:orderId/0/basic', element: property },
-  { path: '/price-book', element: page(() => catalogue().then(({ priceBook }) => priceBook())) },
-  { path: '/libraries', element: page(() => catalogue().then(({ libraries }) => libraries())) },
-  { path: '/price-book/compare', element: page(() => catalogue().then(({ compare }) => compare())) },
+  { path: '/price-book', element: pageOf(catalogue, 'priceBook') },
+  { path: '/libraries', element: pageOf(catalogue, 'libraries') },
+  { path: '/price-book/compare', element: pageOf(catalogue, 'compare') },
   { path: '/ProEstimate/EstimateView/:orderId/:reportId', element: estimate },
   { path: '/ProEstimate/WhatIf/:orderId', element: page(() => import('../estimating/what-if/what-if.page.tsx')) },
 ];
@@ -121,12 +130,12 @@ const ROUTES: RouteObject[] = [
   inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
   // S001, S002, and the address in mails.
   ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
-  { path: '/account/invitation/:userId', element: page(() => accounts().then(({ invitation }) => invitation())) },
-  { path: '/account/forgot', element: page(() => accounts().then(({ forgot }) => forgot())) },
-  { path: '/account/reset/:userId', element: page(() => accounts().then(({ reset }) => reset())) },
-  { path: '/account/email/:userId', element: page(() => accounts().then(({ email }) => email())) },
-  { path: '/account/Activation/:userId', element: page(() => accounts().then(({ activation }) => activation())) },
-  { path: '/outbox', element: page(() => accounts().then(({ outbox }) => outbox())) },
+  { path: '/account/invitation/:userId', element: pageOf(accounts, 'invitation') },
+  { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
+  { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },
+  { path: '/account/email/:userId', element: pageOf(accounts, 'email') },
+  { path: '/account/Activation/:userId', element: pageOf(accounts, 'activation') },
+  { path: '/outbox', element: pageOf(accounts, 'outbox') },
   // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.
   { path: '/home', element: <NotFound /> },
   { path: '*', element: <Navigate to="/" replace /> },

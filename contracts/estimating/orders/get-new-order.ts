@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
 
-const TimeZone = z.string().refine(
+export const TimeZone = z.string().refine(
   (zone) => {
     try {
       return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;

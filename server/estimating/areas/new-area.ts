@@ -1,5 +1,5 @@
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
-import type { NewArea as AskedArea } from '../../../contracts/estimating/builder/addition.ts';
+import type { NewArea as NamedArea } from '../../../contracts/estimating/builder/addition.ts';
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
 import { type Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { AreaFacts } from '../../../contracts/estimating/facts.ts';
@@ -45,8 +45,12 @@ export interface AddedArea extends NewArea {
   notes?: string;
 }
 
+/** A new area as calls name it, or one of a property with what was measured there. */
+export type AskedArea = NamedArea & { measures?: AreaFacts['measures'] };
+
 /** A new area as `AddItems` takes it. Refuses a room whose size is not whole. */
-export function measuredArea({ measurements, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
+export function measuredArea({ measurements, measures: known, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
+  if (known) return { ...mergedArea(asked), measures: known };
   if (!measurements) return mergedArea(asked);
   const { missing, measures } = calculated(interior(measurements));
   if (!measures) throw new Refusal('MISSING_FIELDS', `Please enter ${missing.join(', ')}.`);

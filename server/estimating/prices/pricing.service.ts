@@ -180,6 +180,27 @@ export class PricingService {
     return { quantity, itemUM, totalCost, moved, tax: fromCents(estimate.cents.tax - tax) };
   }
 
+  /** Decides and folds a command on an estimate in memory. Nothing is recorded. */
+  imagine(estimate: Estimate, command: EstimateCommand): void {
+    for (const event of decide(command, estimate)) applyEvent(estimate, hypotheticalEvent(event, estimate));
+  }
+
+  /** An addition that is only imagined: its lines and areas need no ids of a sequence. A new area is the one that its requests name. */
+  imaginedAddition(
+    estimate: Estimate,
+    { areaIds, newAreas = [], taskId, repairs, quality }: Addition,
+    { book, place }: { book: PriceBook; place: Place },
+  ): EstimateCommand {
+    const lines = repairs.map((repair) => ({
+      ...this.lineOf(book, repair, quality, place),
+      ...(repair.areas && { areaIds: repair.areas }),
+    }));
+    const minimums = missingMinimums(book, lines, place, estimate).map((minimum, n) => ({ ...minimum, itemId: -1 - n }));
+    const itemIds = Array.from({ length: countLines({ areaIds, lines }) }, (_, n) => -1 - minimums.length - n);
+    const created = newAreas.map((area, n) => ({ ...measuredArea(area), areaId: -1 - n }));
+    return { type: 'AddItems', areaIds, taskId, lines, itemIds, minimums, at: estimate.updatedAt, newAreas: created, source: null };
+  }
+
   /** What added lines would move, labor minimums included: decided and folded like the real addition, but not recorded. */
   async additionEffect(orderId: number, organizationId: number, { areaIds, newAreas = [], taskId, repairs, quality }: Addition) {
     const { book, state, place } = await this.pricingContext(orderId, organizationId);
@@ -188,16 +209,7 @@ export class PricingService {
     const { total, tax } = estimate.cents;
     const before = new Map([...estimate.areas].map(([areaId, { cents }]) => [areaId, cents.total]));
     const minimumsBefore = centsOfMinimums(estimate);
-    const lines = repairs.map((repair) => ({
-      ...this.lineOf(book, repair, quality, place),
-      ...(repair.areas && { areaIds: repair.areas }),
-    }));
-    // Nothing is recorded, so that new lines and areas need no ids of a sequence. A new area is the one that its requests name.
-    const minimums = missingMinimums(book, lines, place, estimate).map((minimum, n) => ({ ...minimum, itemId: -1 - n }));
-    const itemIds = Array.from({ length: countLines({ areaIds, lines }) }, (_, n) => -1 - minimums.length - n);
-    const created = newAreas.map((area, n) => ({ ...measuredArea(area), areaId: -1 - n }));
-    const addition = { type: 'AddItems', areaIds, taskId, lines, itemIds, minimums, at: state.updatedAt, newAreas: created } as const;
-    for (const event of decide({ ...addition, source: null }, estimate)) applyEvent(estimate, hypotheticalEvent(event, estimate));
+    this.imagine(estimate, this.imaginedAddition(estimate, { areaIds, newAreas, taskId, repairs, quality }, { book, place }));
     return {
       areas: [...before].flatMap(([areaId, was]) => {
         const moved = (estimate.areas.get(areaId)?.cents.total ?? was) - was;

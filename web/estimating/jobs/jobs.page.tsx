@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type Dispatch, lazy, type RefObject, type SetStateAction, Suspense, useMemo, useRef, useState } from 'react';
-import { Link, type SetURLSearchParams, useSearchParams } from 'react-router-dom';
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Link, type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router-dom';
 import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
@@ -11,6 +11,7 @@ import { type CallError, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useLive } from '../../app/live.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
+import { isHomeowner } from '../../app/places.ts';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
@@ -53,13 +54,10 @@ function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
 }
 
 /** The keys of the page, and its command. */
-function useJobsKeys(find: RefObject<HTMLInputElement | null>, setCreating: Dispatch<SetStateAction<boolean>>) {
-  usePageKeys({ '/': () => find.current?.focus(), n: () => setCreating(true) });
+function useJobsKeys(find: RefObject<HTMLInputElement | null>, create: () => void) {
+  usePageKeys({ '/': () => find.current?.focus(), n: create });
   usePageCommands(
-    useMemo<Command[]>(
-      () => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => setCreating(true) }],
-      [setCreating],
-    ),
+    useMemo<Command[]>(() => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: create }], [create]),
   );
 }
 
@@ -89,7 +87,11 @@ export default function JobsPage() {
   const answered = jobs.filter((job) => job.answer && !job.archived && isToday(job.answer.at));
   const counts = VIEWS.map((choice) => ({ ...choice, count: jobs.filter((job) => inView(job, choice.key, name)).length }));
 
-  useJobsKeys(find, setCreating);
+  const navigate = useNavigate();
+  // A homeowner's estimate is of their house (S012).
+  const ofHouse = me ? isHomeowner(me) : false;
+  const create = useCallback(() => (ofHouse ? void navigate('/dashboard/new-estimate') : setCreating(true)), [ofHouse, navigate]);
+  useJobsKeys(find, create);
 
   const archive = useSave(archiveOrder, {
     invalidates: [getOrders],
@@ -98,7 +100,7 @@ export default function JobsPage() {
     onSettled: () => setArchiving(null),
   });
   const newEstimate = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+    <Button leftSection={<Icon name="plus" />} onClick={create}>
       New estimate
     </Button>
   );
@@ -113,7 +115,7 @@ export default function JobsPage() {
         ) : null}
         {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
         <Trending jobs={jobs} />
-        <JobViews counts={counts} view={view} set={set} orders={orders} setCreating={setCreating} />
+        <JobViews counts={counts} view={view} set={set} orders={orders} create={create} />
         <JobFilters find={find} words={words} set={set} stage={stage} sort={sort} />
         {orders.error ? (
           <FailureLine error={orders.error} what="The jobs could not be fetched." onRetry={() => void orders.refetch()} />
@@ -169,13 +171,13 @@ function JobViews({
   view,
   set,
   orders,
-  setCreating,
+  create,
 }: {
   counts: ((typeof VIEWS)[number] & { count: number })[];
   view: 'archive' | 'expiring' | 'mine' | 'open' | 'unanswered';
   set: (name: string, value: string | null) => void;
   orders: UseQueryResult<(typeof getOrders)['response']['_output'], CallError>;
-  setCreating: Dispatch<SetStateAction<boolean>>;
+  create: () => void;
 }) {
   return (
     <div className={css.views}>
@@ -194,7 +196,7 @@ function JobViews({
             </button>
           ))}
       </nav>
-      <Button className={css.newEstimate} leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setCreating(true)}>
+      <Button className={css.newEstimate} leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={create}>
         New estimate
       </Button>
     </div>

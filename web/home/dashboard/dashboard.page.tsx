@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -9,17 +10,20 @@ import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-e
 import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
+import { type Command, usePageCommands } from '../../app/commands.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
+import { estimatePath } from '../estimates/estimate-path.ts';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
 import { type Todo, todosOf } from './todo.ts';
 
 const MOST_ESTIMATES = 5;
+const NEW_ESTIMATE = '/dashboard/new-estimate';
 
 /** S010, S011, R547: the homeowner's first page. */
 export default function DashboardPage() {
@@ -29,6 +33,14 @@ export default function DashboardPage() {
   const orders = useRead(getOrders, { query: { take: 50 } });
   const report = useRead(getLatestErcReport, {});
   useAllChanges(() => void refresh(queries, [getHome, getOrders, getLatestErcReport]));
+  const navigate = useNavigate();
+  usePageKeys({ n: () => navigate(NEW_ESTIMATE) });
+  usePageCommands(
+    useMemo<Command[]>(
+      () => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => navigate(NEW_ESTIMATE) }],
+      [navigate],
+    ),
+  );
   const error = home.error ?? orders.error ?? report.error;
   const retry = () => void Promise.all([home.refetch(), orders.refetch(), report.refetch()]);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
@@ -39,7 +51,11 @@ export default function DashboardPage() {
   return (
     <div className={css.page}>
       <title>Home, Scopebook</title>
-      <ShellTop title="Home" detail={day(new Date().toISOString())} />
+      <ShellTop title="Home" detail={day(new Date().toISOString())}>
+        <Button size="xs" leftSection={<Icon name="plus" />} onClick={() => navigate(NEW_ESTIMATE)}>
+          New estimate
+        </Button>
+      </ShellTop>
       {error ? <FailureLine error={error} what="Your home could not be fetched." onRetry={retry} /> : null}
       {!loaded && !error ? <SkeletonRows rows={10} height={44} /> : null}
       {loaded ? (
@@ -143,17 +159,11 @@ function Estimates({ orders }: { orders: Order[] }) {
           All estimates
         </Link>
       </h2>
-      {shown.length === 0 ? (
-        <EmptyState text="No estimates yet. One that you start is listed here with its total.">
-          <Link className="link" to="/">
-            Start an estimate
-          </Link>
-        </EmptyState>
-      ) : null}
+      {shown.length === 0 ? <EmptyState text="No estimates yet. One that you start is listed here with its total." /> : null}
       <ul>
         {shown.slice(0, MOST_ESTIMATES).map(({ id, externalRefId, status, totals }) => (
           <li key={id}>
-            <Link className={css.words} to={`/ProEstimate/EstimateView/${id}/0`}>
+            <Link className={css.words} to={estimatePath(id)}>
               <b>{externalRefId}</b>
             </Link>
             <span className="muted">{status}</span>

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import { estimatePath } from '../estimates/estimate-path.ts';
 
 /** One thing that needs doing, with the one button that settles it. */
 export interface Todo {
@@ -40,7 +41,7 @@ export function todosOf(home: Known, jobs: readonly Job[], report: Pick<ErcRepor
         `${externalRefId} needs attention`,
         `${attentionCount} ${attentionCount === 1 ? 'line has' : 'lines have'} no quantity or no price`,
         'Open estimate',
-        `/ProEstimate/EstimateView/${id}/0`,
+        estimatePath(id),
         true,
       );
   const hasLivingArea = Number(house.totalLivingArea || 0) > 0;

@@ -11,7 +11,9 @@ import {
   STORIES,
   STRUCTURE_QUALITIES,
 } from '../../../contracts/home/property/characteristics.ts';
-import { MATERIAL_LISTS, MATERIALS, ROOF_LIST } from '../../../contracts/home/property/materials.ts';
+import { MATERIAL_LISTS, MATERIALS, materialShares, ROOF_LIST } from '../../../contracts/home/property/materials.ts';
+import { LEAST_LIVING_AREA, type MissingPiece } from '../../../contracts/home/property/missing.ts';
+import { sentenceOf } from '../../app/form.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { grouped } from '../../ui/words.ts';
 import type { House, HouseChange } from './model.ts';
@@ -36,26 +38,83 @@ interface FormProps {
 
 /** S114: each field is saved when it is left and has changed (R370). */
 export function HouseForm({ of, roof, model, only }: FormProps) {
-  const { house } = model;
-  const save = (what: string) => (change: HouseChange) => void house.save({ change, what });
+  const save = saving(model);
   const shows = (part: PartId) => only === null || only === part;
-  const last = house.input;
   return (
     <div>
-      {house.failure && house.failure.code !== 'PROPERTY_AREA_IN_USE' ? (
-        // R401, M154, M155.
-        <FailureLine
-          error={house.failure}
-          what="Error updating characteristics. Please try again."
-          onRetry={() => last && void house.save(last)}
-        />
-      ) : null}
+      <HouseFailure model={model} />
       {shows('house') ? <HousePart of={of} save={save} /> : null}
       {shows('rooms') ? <RoomsPart of={of} save={save} /> : null}
-      {shows('outside') ? <OutsidePart of={of} roof={roof} save={save} /> : null}
+      {shows('outside') ? <OutsidePart of={of} roof={roof} save={save} isSaving={model.house.busy} /> : null}
     </div>
   );
 }
+
+const saving =
+  ({ house }: House) =>
+  (what: string) =>
+  (change: HouseChange) =>
+    void house.save({ change, what });
+
+function HouseFailure({ model: { house } }: { model: House }) {
+  const last = house.input;
+  if (!house.failure || house.failure.code === 'PROPERTY_AREA_IN_USE') return null;
+  return (
+    // R401, M154, M155.
+    <FailureLine
+      error={house.failure}
+      what="Error updating characteristics. Please try again."
+      onRetry={() => last && void house.save(last)}
+    />
+  );
+}
+
+interface StepProps {
+  of: PropertyCharacteristics;
+  model: House;
+  /** What a new estimate waits for. */
+  missing: readonly MissingPiece['id'][];
+}
+
+/** S013: what a new estimate needs of the house, saved with the property. */
+export function HouseBasics({ of, roof, model, missing }: StepProps & { roof: string }) {
+  const save = saving(model);
+  return (
+    <div className={css.basics}>
+      <HouseFailure model={model} />
+      <div className={css.row}>
+        <LivingArea of={of} save={save} least={LEAST_LIVING_AREA} isMissing={missing.includes('livingArea')} />
+        <Stories of={of} save={save} />
+      </div>
+      <Quality of={of} save={save} isMissing={missing.includes('structureQuality')} />
+      <p className="muted">Six steps, Designer to Economy: the price level of the house as it was built.</p>
+      <Pitch of={of} save={save} isMissing={missing.includes('roofPitch')} />
+      <p className="muted">{roofWords(of, roof)}</p>
+      <Ceilings of={of} save={save} />
+    </div>
+  );
+}
+
+/** R389, R406. */
+export function Materials({ of, model, missing }: StepProps) {
+  const lists = MATERIAL_PIECES.flatMap(([piece, listId]) => (missing.includes(piece) ? [listId] : []));
+  return (
+    <div className={css.basics}>
+      <HouseFailure model={model} />
+      <MaterialChoices of={of} save={saving(model)} isSaving={model.house.busy} missing={lists} />
+    </div>
+  );
+}
+const MATERIAL_PIECES = [
+  ['roof', MATERIAL_LISTS[0].id],
+  ['siding', MATERIAL_LISTS[1].id],
+  ['flooring', MATERIAL_LISTS[2].id],
+] as const;
+
+const roofWords = ({ roofPitch }: PropertyCharacteristics, roof: string): string =>
+  roof === ''
+    ? 'With a living area, the roof is measured from it.'
+    : `${roofPitch ? `${ROOF_WORDS[roofPitch]}: ` : ''}${grouped(roof)} SF of roof, as the Entire House of an estimate measures it.`;
 
 interface PartProps {
   of: PropertyCharacteristics;
@@ -89,26 +148,10 @@ function HousePart({ of, save }: PartProps) {
           value={String(of.yearBuilt ?? '')}
           onKeep={(text) => save('Year built')({ yearBuilt: text })}
         />
-        <TypedField
-          label="Total living area"
-          name="totalLivingArea"
-          unit="SF"
-          value={plainNumber(of.totalLivingArea)}
-          onKeep={(text) => save('Living area')({ totalLivingArea: text })}
-        />
-        <NativeSelect
-          label="Stories"
-          value={of.stories}
-          data={[...STORIES]}
-          onChange={(event) => save('Stories')({ stories: event.currentTarget.value })}
-        />
+        <LivingArea of={of} save={save} />
+        <Stories of={of} save={save} />
       </div>
-      <Segmented
-        label="Structure quality"
-        value={of.structureQuality === null ? '' : String(of.structureQuality)}
-        options={STRUCTURE_QUALITIES.map((word, n) => [String(n + 1), word])}
-        onChoose={(value) => save('Structure quality')({ structureQuality: value })}
-      />
+      <Quality of={of} save={save} />
       <Segmented
         label="Condition"
         value={of.condition === null ? '' : String(of.condition)}
@@ -118,6 +161,49 @@ function HousePart({ of, save }: PartProps) {
     </Part>
   );
 }
+
+function LivingArea({ of, save, least, isMissing }: PartProps & { least?: number; isMissing?: boolean }) {
+  return (
+    <TypedField
+      label="Total living area"
+      name="totalLivingArea"
+      unit="SF"
+      value={plainNumber(of.totalLivingArea)}
+      least={least}
+      isMissing={isMissing}
+      onKeep={(text) => save('Living area')({ totalLivingArea: text })}
+    />
+  );
+}
+
+const Stories = ({ of, save }: PartProps) => (
+  <NativeSelect
+    label="Stories"
+    value={of.stories}
+    data={[...STORIES]}
+    onChange={(event) => save('Stories')({ stories: event.currentTarget.value })}
+  />
+);
+
+const Quality = ({ of, save, isMissing }: PartProps & { isMissing?: boolean }) => (
+  <Segmented
+    label="Structure quality"
+    value={of.structureQuality === null ? '' : String(of.structureQuality)}
+    options={STRUCTURE_QUALITIES.map((word, n) => [String(n + 1), word])}
+    isMissing={isMissing}
+    onChoose={(value) => save('Structure quality')({ structureQuality: value })}
+  />
+);
+
+const Pitch = ({ of, save, isMissing }: PartProps & { isMissing?: boolean }) => (
+  <Segmented
+    label="Roof pitch"
+    value={of.roofPitch}
+    options={ROOF_PITCHES.map((pitch) => [pitch, ROOF_WORDS[pitch]])}
+    isMissing={isMissing}
+    onChoose={(value) => save('Roof pitch')({ roofPitch: value as PropertyCharacteristics['roofPitch'] })}
+  />
+);
 
 function RoomsPart({ of, save }: PartProps) {
   const count = (name: 'bedrooms' | 'fullBaths' | 'halfBaths' | 'airConditioners', label: string) => (
@@ -162,78 +248,90 @@ function RoomsPart({ of, save }: PartProps) {
   );
 }
 
-function OutsidePart({ of, roof, save }: PartProps & { roof: string }) {
-  const chosen = of.selectedMaterials.map(({ id }) => id);
-  const shareOf = (id: number) => of.selectedMaterials.find((one) => one.id === id)?.percent;
+function OutsidePart({ of, roof, save, isSaving }: PartProps & { roof: string; isSaving: boolean }) {
+  return (
+    <>
+      <Part id="outside" title="Roof and outside">
+        <Pitch of={of} save={save} />
+        <p className="muted">{roofWords(of, roof)}</p>
+        <MaterialChoices of={of} save={save} isSaving={isSaving} />
+      </Part>
+      <Part id="ceilings" title="Ceilings">
+        <Ceilings of={of} save={save} />
+      </Part>
+    </>
+  );
+}
+
+/** Lists without a choice are marked where something waits for it (`missing`). */
+function MaterialChoices({ of, save, isSaving, missing = [] }: PartProps & { isSaving: boolean; missing?: readonly number[] }) {
+  const kept = of.selectedMaterials.map(({ id }) => id).join();
+  // Its own while something is saved: a second choice must not send the first one away.
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  useEffect(() => {
+    if (!isSaving) setChosen(kept === '' ? [] : kept.split(',').map(Number));
+  }, [kept, isSaving]);
+  const shares = materialShares(chosen);
+  const shareOf = (id: number) => shares.find((one) => one.id === id)?.percent;
   const choose = (listId: number, id: number, on: boolean) => {
     const others = chosen.filter(
       (one) => one !== id && !(listId === ROOF_LIST && MATERIALS.some((m) => m.id === one && m.listId === ROOF_LIST)),
     );
-    save('Materials')({ selectedMaterials: on ? [...others, id] : others });
+    const next = on ? [...others, id] : others;
+    setChosen(next);
+    save('Materials')({ selectedMaterials: next });
   };
   return (
-    <>
-      <Part id="outside" title="Roof and outside">
-        <Segmented
-          label="Roof pitch"
-          value={of.roofPitch}
-          options={ROOF_PITCHES.map((pitch) => [pitch, ROOF_WORDS[pitch]])}
-          onChoose={(value) => save('Roof pitch')({ roofPitch: value as PropertyCharacteristics['roofPitch'] })}
-        />
-        <p className="muted">
-          {roof === ''
-            ? 'With a living area, the roof is measured from it.'
-            : `${grouped(roof)} SF of roof, as the Entire House of an estimate measures it.`}
-        </p>
-        <div className={css.materials}>
-          {MATERIAL_LISTS.map(({ id: listId, name }) => (
-            <fieldset key={listId}>
-              <legend>
-                {name}
-                {listId === ROOF_LIST ? ', one only' : ', shares are equal'}
-              </legend>
-              {MATERIALS.filter((one) => one.listId === listId).map((one) =>
-                listId === ROOF_LIST ? (
-                  <Radio
-                    key={one.id}
-                    name="roof-material"
-                    label={one.name}
-                    checked={chosen.includes(one.id)}
-                    onChange={() => choose(listId, one.id, true)}
-                  />
-                ) : (
-                  <span key={one.id} className={css.share}>
-                    <Checkbox
-                      label={one.name}
-                      checked={chosen.includes(one.id)}
-                      onChange={(event) => choose(listId, one.id, event.currentTarget.checked)}
-                    />
-                    {shareOf(one.id) ? <span className="muted">{shareOf(one.id)} %</span> : null}
-                  </span>
-                ),
-              )}
-            </fieldset>
-          ))}
-        </div>
-      </Part>
-      <Part id="ceilings" title="Ceilings">
-        <div className={css.row}>
-          <NativeSelect
-            label="Type"
-            value={of.ceilingType}
-            data={[{ value: '', label: 'Not known' }, ...CEILING_TYPES.map((type) => ({ value: type, label: CEILING_WORDS[type] }))]}
-            onChange={(event) => save('Ceilings')({ ceilingType: event.currentTarget.value as PropertyCharacteristics['ceilingType'] })}
-          />
-          <TypedField
-            label="Height"
-            name="ceilingHeight"
-            unit="ft"
-            value={of.ceilingHeight}
-            onKeep={(text) => save('Ceiling height')({ ceilingHeight: text })}
-          />
-        </div>
-      </Part>
-    </>
+    <div className={css.materials}>
+      {MATERIAL_LISTS.map(({ id: listId, name }) => (
+        <fieldset key={listId}>
+          <legend className={missing.includes(listId) ? 'brick' : undefined}>
+            {name}
+            {listId === ROOF_LIST ? ', one only' : missing.includes(listId) ? ', choose at least one' : ', shares are equal'}
+          </legend>
+          {MATERIALS.filter((one) => one.listId === listId).map((one) =>
+            listId === ROOF_LIST ? (
+              <Radio
+                key={one.id}
+                name="roof-material"
+                label={one.name}
+                checked={chosen.includes(one.id)}
+                onChange={() => choose(listId, one.id, true)}
+              />
+            ) : (
+              <span key={one.id} className={css.share}>
+                <Checkbox
+                  label={one.name}
+                  checked={chosen.includes(one.id)}
+                  onChange={(event) => choose(listId, one.id, event.currentTarget.checked)}
+                />
+                {shareOf(one.id) ? <span className="muted">{shareOf(one.id)} %</span> : null}
+              </span>
+            ),
+          )}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function Ceilings({ of, save }: PartProps) {
+  return (
+    <div className={css.row}>
+      <NativeSelect
+        label="Type"
+        value={of.ceilingType}
+        data={[{ value: '', label: 'Not known' }, ...CEILING_TYPES.map((type) => ({ value: type, label: CEILING_WORDS[type] }))]}
+        onChange={(event) => save('Ceilings')({ ceilingType: event.currentTarget.value as PropertyCharacteristics['ceilingType'] })}
+      />
+      <TypedField
+        label="Height"
+        name="ceilingHeight"
+        unit="ft"
+        value={of.ceilingHeight}
+        onKeep={(text) => save('Ceiling height')({ ceilingHeight: text })}
+      />
+    </div>
   );
 }
 
@@ -242,11 +340,14 @@ interface TypedFieldProps {
   name: keyof CharacteristicsBody & string;
   value: string;
   unit?: string;
+  /** More than that, where a new estimate asks for it (R025). */
+  least?: number | undefined;
+  isMissing?: boolean | undefined;
   onKeep: (text: string) => void;
 }
 
 /** A number that is kept when it is left; one that no house has stays, with the reason, and Esc gives the old one back. */
-function TypedField({ label, name, value, unit, onKeep }: TypedFieldProps) {
+function TypedField({ label, name, value, unit, least, isMissing, onKeep }: TypedFieldProps) {
   const [text, setText] = useState(value);
   const [fault, setFault] = useState('');
   /** What was sent already: leaving the field after Enter sends it no second time. */
@@ -260,26 +361,42 @@ function TypedField({ label, name, value, unit, onKeep }: TypedFieldProps) {
     if (text.trim() === value) return setFault('');
     const parsed = CharacteristicsBody.safeParse({ [name]: text.trim() });
     const issue = parsed.error?.issues[0];
-    setFault(issue ? `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.` : '');
-    if (issue || sent.current === text.trim()) return;
+    const isSmall = least !== undefined && !(Number(text.replace(/[,\s]/g, '')) > least);
+    if (issue) setFault(sentenceOf(issue.message));
+    else setFault(isSmall ? `The living area must be over ${least} SF.${value ? ` It was ${value}.` : ''}` : '');
+    if (issue || isSmall || sent.current === text.trim()) return;
     sent.current = text.trim();
     onKeep(text.trim());
   };
+  const putBack = () => {
+    setText(value);
+    setFault('');
+  };
+  const error = fault || (isMissing ? `Must be over ${least} SF.` : undefined);
   return (
     <TextInput
       label={label}
       value={text}
       inputMode="decimal"
       maxLength={12}
-      error={fault || undefined}
+      error={
+        fault && least !== undefined && value ? (
+          <>
+            {fault}{' '}
+            <button type="button" className="link" onMouseDown={(event) => event.preventDefault()} onClick={putBack}>
+              Put {value} back
+            </button>
+          </>
+        ) : (
+          error
+        )
+      }
       rightSection={unit ? <span className={css.unit}>{unit}</span> : undefined}
       onChange={(event) => setText(event.currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter') keep();
-        if (event.key !== 'Escape') return;
-        setText(value);
-        setFault('');
+        if (event.key === 'Escape') putBack();
       }}
     />
   );

@@ -26,8 +26,14 @@ export interface Asking {
 
 const OWN = { id: 0, characteristicsId: 0 };
 
+interface HouseOptions {
+  onAdded?: (areaId: number) => void;
+  /** Fields are saved without a word, where a page has its own. */
+  isQuiet?: boolean;
+}
+
 /** One's own house: what is known of it, and every change of it with its way back. */
-export function useHouse({ onAdded }: { onAdded: (areaId: number) => void }) {
+export function useHouse({ onAdded, isQuiet = false }: HouseOptions) {
   const queries = useQueryClient();
   const home = useRead(getHome, {});
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -50,7 +56,7 @@ export function useHouse({ onAdded }: { onAdded: (areaId: number) => void }) {
     {
       ...kept,
       onSaved: ({ revision }, { what }) => {
-        if (revision !== home.data?.revision) done(`${what} saved.`, revision);
+        if (!isQuiet && revision !== home.data?.revision) done(`${what} saved.`, revision);
       },
       onFailed: (failure, input) => askOr(failure, () => void house.save({ ...input, confirmed: true })),
     },
@@ -60,7 +66,7 @@ export function useHouse({ onAdded }: { onAdded: (areaId: number) => void }) {
     failed: 'The area was not added.',
     onSaved({ id, areaLabel }) {
       done(`${areaLabel} added.`, undefined);
-      onAdded(id);
+      onAdded?.(id);
     },
   });
   const change = useSave(changePropertyArea, {

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { HouseProject } from './house-project.ts';
+
+/** S012. What a new estimate of one’s own house can begin with, and the one that is in progress. */
+export const getHouseProjects = call({
+  id: 'houseProjects',
+  method: 'GET',
+  path: '/api/home/projects',
+  who: 'user',
+  summary: 'Projects for one’s own house, with their prices there',
+  response: z.object({
+    /** R021: an estimate that is in progress, which a new one waits for. */
+    inProgress: z.number().nullable(),
+    /** None without a property: its address gives the prices. */
+    projects: z.array(HouseProject),
+  }),
+  refusals: ['PROPERTY_NO_ADDRESS', 'PROPERTY_NO_CHARACTERISTICS'],
+});

@@ -1,0 +1,115 @@
+import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import type { Measures } from '../../../contracts/estimating/entities.ts';
+import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
+import { remodelOf } from '../../../contracts/estimating/wizards/remodel.ts';
+import type { Home } from '../../../contracts/home/property/get-home.ts';
+import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
+
+/** A line that a project brings. `quantity` null follows the measurements of its area. */
+export interface ProjectLine {
+  code: number;
+  /** An area of the property; null is the whole house. */
+  areaId: number | null;
+  quantity: string | null;
+  task: string;
+  reason: string;
+}
+
+/** Work that homes are estimated for again and again. The codes are those of the price book; ours, because the documents name popular projects alone. */
+export interface ProjectDefinition {
+  id: string;
+  name: string;
+  /** Whether it can be done in this area; none: it is done on the house. */
+  fits?: (area: PropertyArea) => boolean;
+  lines: (home: Home, areas: readonly PropertyArea[]) => ProjectLine[];
+}
+
+const PERMIT = { roof: 3005, remodel: 3000, waterHeater: 3070 };
+/** Tear-off and new roof by material (contracts/home/property/materials.ts). */
+const ROOFS: Record<string, { remove: number; replace: number }> = {
+  'Asphalt shingle': { remove: 16015, replace: 16000 },
+  Metal: { remove: 16225, replace: 16035 },
+  'Slate or tile': { remove: 16220, replace: 16145 },
+  'Wood shake': { remove: 16215, replace: 16010 },
+  Membrane: { remove: 16230, replace: 16050 },
+};
+const ROOF_LIST_NAME = 'Asphalt shingle';
+
+const one = (code: number, areaId: number | null, reason: string, task = 'Finishes'): ProjectLine => ({
+  code,
+  areaId,
+  quantity: '1',
+  task,
+  reason,
+});
+
+/** The kind of area that an estimate has for one of a property. */
+export const estimateTypeOf = (areaType: string): string => ({ MBTH: 'BATH', MBED: 'BED', DGAR: 'GAR' })[areaType] ?? areaType;
+
+/** Measurements of an area of a property, as an estimate has them. */
+export const measuresOfProperty = ({ floor, walls, ceilings, baseboard }: PropertyArea): Measures =>
+  floor === ''
+    ? NO_MEASURES
+    : { ...NO_MEASURES, floor, walls: walls || '0.00', ceilings: ceilings || '0.00', baseboard: baseboard || '0.00' };
+
+/** A remodel of rooms to the studs, with the counts of the complete remodel. */
+function remodel(id: string, name: string, types: readonly string[], permit?: number): ProjectDefinition {
+  return {
+    id,
+    name,
+    fits: ({ areaType }) => types.includes(estimateTypeOf(areaType)),
+    lines: (_, areas) => [
+      ...(permit && areas[0] ? [one(permit, areas[0].id, 'one permit for the work', 'Demolition')] : []),
+      ...remodelOf(
+        areas.map((area) => ({
+          areaId: area.id,
+          areaType: estimateTypeOf(area.areaType),
+          areaTypeGroup: 'I' as const,
+          label: area.areaLabel,
+          measures: NO_MEASURES,
+        })),
+        true,
+      ).flatMap(({ lines }) => lines),
+    ],
+  };
+}
+
+export const HOUSE_PROJECTS: readonly ProjectDefinition[] = [
+  {
+    id: 'water-heater',
+    name: 'Water heater',
+    fits: ({ areaType }) => ['BASE', 'GAR', 'INT', 'DGAR'].includes(areaType),
+    lines: (_, [area]) =>
+      area
+        ? [
+            one(PERMIT.waterHeater, area.id, 'one permit for the work'),
+            one(26350, area.id, 'the old one goes', 'Demolition'),
+            one(26310, area.id, 'gas, 50 gal'),
+            one(26345, area.id, 'every closed water system'),
+            one(26360, area.id, 'one appliance'),
+          ]
+        : [],
+  },
+  remodel('bathroom', 'Bathroom remodel', ['BATH'], PERMIT.remodel),
+  remodel('half-bath', 'Half bath remodel', ['HBTH'], PERMIT.remodel),
+  remodel('kitchen', 'Kitchen remodel', ['KIT'], PERMIT.remodel),
+  {
+    id: 'roof',
+    name: 'Roof',
+    lines: ({ characteristics }) => {
+      const material = characteristics?.selectedMaterials.find(({ name }) => name in ROOFS)?.name ?? ROOF_LIST_NAME;
+      const { remove, replace } = ROOFS[material] as (typeof ROOFS)[string];
+      const measured = { areaId: null, quantity: null };
+      return [
+        one(PERMIT.roof, null, 'one permit for the work'),
+        { ...measured, code: remove, task: 'Demolition', reason: `the roof, ${material.toLowerCase()}` },
+        { ...measured, code: replace, task: 'Finishes', reason: `the roof, ${material.toLowerCase()}` },
+      ];
+    },
+  },
+  remodel('rooms', 'Floor and paint', ['INT', 'BED', 'BASE']),
+];
+
+/** The quality level of lines for a structure quality (R395 to R400): six of a house, five of an item. */
+const QUALITY_OF: readonly QualityLevel[] = ['Designer', 'Best', 'Better', 'Good', 'Economy', 'Economy'];
+export const qualityFor = (structureQuality: number | null): QualityLevel => QUALITY_OF[(structureQuality ?? 4) - 1] ?? 'Good';

@@ -1,0 +1,131 @@
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { addMergedAreas } from '../../contracts/estimating/areas/add-merged-areas.ts';
+import { getAreas } from '../../contracts/estimating/areas/get-areas.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { getHouseProjects } from '../../contracts/estimating/house/get-house-projects.ts';
+import { startHouseEstimate } from '../../contracts/estimating/house/start-house-estimate.ts';
+import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
+import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { lockOrder } from '../../contracts/estimating/orders/lock-order.ts';
+import { changePropertyCharacteristics } from '../../contracts/home/property/change-property-characteristics.ts';
+import { getHome } from '../../contracts/home/property/get-home.ts';
+import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
+import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+const HOUSE = { params: { id: 0, characteristicsId: 0 } };
+const MATERIALS = [34701, 34801, 34802, 34901];
+let app: TestApp;
+let helen: Caller;
+
+const areaNamed = async (label: string) => {
+  const area = (await helen.call(getHome)).body.areas.find(({ areaLabel }) => areaLabel === label);
+  if (!area) throw new Error(`no ${label}`);
+  return area;
+};
+const start = (body: object, key?: string) => helen.call(startHouseEstimate, { body, ...(key && { headers: { 'Idempotency-Key': key } }) });
+
+beforeAll(async () => {
+  app = await startApp({ data: 'people' });
+  helen = await app.signedIn('homeowner');
+});
+afterAll(() => app?.close());
+
+it('a house comes first: its address, then its characteristics', async () => {
+  expect((await start({})).body).toMatchObject({ code: 'PROPERTY_NO_ADDRESS' });
+  await helen.call(saveHomeAddress, { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
+  expect((await helen.call(getHouseProjects)).body).toMatchObject({ code: 'PROPERTY_NO_CHARACTERISTICS' });
+  await helen.call(setUpHome, { body: { bedrooms: 3, basementSizeSF: '820', totalLivingArea: '100' } });
+});
+
+it('R025 to R030: what is missing is named, piece by piece; a living area of 100 is refused', async () => {
+  await helen.call(changePropertyCharacteristics, { ...HOUSE, body: { structureQuality: '', roofPitch: '' } });
+  const { status, body } = await start({});
+  expect({ status, body }).toMatchObject({
+    status: 422,
+    body: {
+      code: 'HOUSE_DATA_MISSING',
+      detail:
+        'A total living area over 100 SF is missing. Structure quality is missing. Roof pitch is missing. Roof material is missing. ' +
+        'Exterior siding is missing. Interior flooring is missing.',
+    },
+  });
+  await helen.call(changePropertyCharacteristics, {
+    ...HOUSE,
+    body: { totalLivingArea: '101', structureQuality: 4, roofPitch: 'Moderate', selectedMaterials: MATERIALS.slice(0, 3) },
+  });
+  expect((await start({})).body).toMatchObject({ detail: 'Interior flooring is missing.' });
+  await helen.call(changePropertyCharacteristics, { ...HOUSE, body: { totalLivingArea: '1640', selectedMaterials: MATERIALS } });
+});
+
+let first = 0;
+
+it('S012: a project becomes a real estimate of the house: place, Entire House, area as measured, lines at the price that was shown', async () => {
+  const { projects, inProgress } = (await helen.call(getHouseProjects)).body;
+  expect(inProgress).toBeNull();
+  const heater = projects.find(({ id }) => id === 'water-heater');
+  const basement = await areaNamed('Basement');
+  expect(heater?.fits).toContain(basement.id);
+  const heaters = { project: 'water-heater', areaIds: [basement.id], timeZone: 'America/New_York' };
+  const { body: orderId } = await start(heaters, 'heater');
+  // Sent twice, it is the same one.
+  expect((await start(heaters, 'heater')).body).toBe(orderId);
+  first = orderId;
+  const [order] = (await helen.call(getOrders)).body;
+  // R024.
+  expect(order?.externalRefId).toMatch(/^New Project \d\d\/\d\d\/\d{4}$/);
+  expect(order?.totals.totalCost).toBe(heater?.total);
+  const areas = (await helen.call(getAreasWithItems, { params: { orderId } })).body;
+  expect(areas.map(({ label, measures, items }) => [label, measures.floor, items.filter((line) => !line.isLaborMinimum).length])).toEqual([
+    ['Entire House', '1640.00', 0],
+    ['Basement', '820.00', 5],
+  ]);
+  expect(areas[0]?.measures.roof).toBe((await helen.call(getHome)).body.roof);
+});
+
+it('R021: one at a time, until it is finished or put away; who sends at once gets one', async () => {
+  expect((await helen.call(getHouseProjects)).body.inProgress).toBe(first);
+  expect(await start({ name: 'Another' })).toMatchObject({ status: 409, body: { code: 'ESTIMATE_IN_PROGRESS' } });
+  await helen.call(lockOrder, { params: { orderId: first }, body: { reason: 'Finished' } });
+  const answers = await Promise.all(['a', 'b', 'c'].map((key) => start({ name: 'Roof', project: 'roof' }, key)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const second = answers.find(({ status }) => status === 200)?.body ?? 0;
+  const [house] = (await helen.call(getAreasWithItems, { params: { orderId: second } })).body;
+  const { roof } = (await helen.call(getHome)).body;
+  expect(house?.items.filter(({ formulaXRef }) => formulaXRef === 'ROOF').map(({ quantity }) => Number(quantity))).toEqual(
+    Array(2).fill(Math.round(Number(roof) * 10) / 10),
+  );
+  await helen.call(archiveOrder, { params: { id: second } });
+  expect((await helen.call(getHouseProjects)).body.inProgress).toBeNull();
+});
+
+it('a project needs an area that it fits; empty, the chosen areas come along', async () => {
+  const kitchen = await areaNamed('Kitchen');
+  expect((await start({ project: 'bathroom', areaIds: [kitchen.id] })).body).toMatchObject({
+    code: 'PROJECT_NEEDS_AREA',
+    detail: 'Bathroom remodel needs an area: choose Bathroom 1.',
+  });
+  expect((await start({ project: 'nothing' })).body).toMatchObject({ code: 'PROJECT_UNKNOWN' });
+  expect((await start({ areaIds: [999] })).body).toMatchObject({ code: 'PROPERTY_AREA_NOT_FOUND' });
+  const { body: orderId } = await start({ name: 'Empty one', areaIds: [kitchen.id] });
+  const areas = (await helen.call(getAreasWithItems, { params: { orderId } })).body;
+  expect(areas.map(({ label, measures, items }) => [label, measures.floor, items.length])).toEqual([
+    ['Entire House', '1640.00', 0],
+    ['Kitchen', kitchen.floor, 0],
+  ]);
+  // R062 to R064: the rest of the property is offered, and comes as measured there.
+  const merged = (await helen.call(getAreas, { params: { id: orderId } })).body;
+  expect(merged.filter(({ isNew }) => !isNew).map(({ label }) => label)).toEqual(['Entire House', 'Kitchen']);
+  const bedroom = merged.find(({ label }) => label === 'Bedroom 2');
+  expect(bedroom).toMatchObject({ isNew: true, areaType: 'BED' });
+  const added = await helen.call(addMergedAreas, { params: { id: orderId }, body: [{ ...bedroom, measurements: null }] });
+  expect(added.body[0]?.measures.floor).toBe((await areaNamed('Bedroom 2')).floor);
+  expect((await helen.call(getAreas, { params: { id: orderId } })).body.find(({ label }) => label === 'Bedroom 2')?.isNew).toBe(false);
+});
+
+it('what a contractor has in progress blocks nobody, and their estimates have no property', async () => {
+  const dana = await app.signedIn('contractor');
+  expect((await dana.call(getHouseProjects)).body).toMatchObject({ code: 'PROPERTY_NO_ADDRESS' });
+  expect((await dana.call(getMe)).body?.userType).not.toBe('Homeowner');
+  expect((await dana.call(getOrders)).body).toEqual([]);
+});

@@ -1,0 +1,3 @@
+/** The pages of this context. The router fetches this list with the first of them, because each page that it names itself adds to every page's script. */
+export const contacts = () => import('./contacts/contacts.page.tsx');
+export const contactsImport = () => import('./imports/contacts-import.page.tsx');

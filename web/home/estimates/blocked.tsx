@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
+import { getHouseProjects } from '../../../contracts/estimating/house/get-house-projects.ts';
+import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { lockOrder } from '../../../contracts/estimating/orders/lock-order.ts';
+import { useRead } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
+import { clock, counted, day, dollars, grouped, isToday } from '../../ui/words.ts';
+import { estimatePath } from './estimate-path.ts';
+import css from './new-estimate.module.css';
+
+const SendEstimateDialog = lazy(() => import('../../reporting/reports/send-estimate.tsx'));
+const MOST_LINES = 8;
+
+/** R021: what is in progress, and the four ways on. */
+export function Blocked({ orderId }: { orderId: number }) {
+  const navigate = useNavigate();
+  const orders = useRead(getOrders, { query: { take: 50 } });
+  const areas = useRead(getAreasWithItems, { params: { orderId } });
+  const [sending, setSending] = useState(false);
+  const order = orders.data?.find(({ id }) => id === orderId);
+  const name = order?.externalRefId ?? '';
+  const done = { invalidates: [getHouseProjects, getOrders] };
+  const finish = useSave(lockOrder, {
+    ...done,
+    failed: 'The estimate was not finished.',
+    onSaved: () => tell(`${name} is finished. It stands under Estimates.`),
+  });
+  const putAway = useSave(archiveOrder, {
+    ...done,
+    failed: 'The estimate was not put away.',
+    onSaved: () => tell(`${name} is put away. Archived estimates can be brought back.`),
+  });
+  const error = orders.error ?? areas.error;
+  if (error)
+    return <FailureLine error={error} what="The estimate in progress could not be fetched." onRetry={() => void areas.refetch()} />;
+  if (!order || !areas.data) return <SkeletonRows rows={8} height={44} />;
+  const lines = areas.data.flatMap(({ items }) => items);
+  const { totalCost, tax, grandTotal } = order.totals;
+  return (
+    <div className={css.wizard}>
+      <p className={css.blocked} role="status">
+        <Icon name="warning" />
+        <span>
+          <b>One estimate at a time.</b> {name} is still in progress. Go on with it, finish it, or put it away; then a new one can start.
+        </span>
+      </p>
+      <section aria-label={name} className={css.inProgress}>
+        <h3>
+          {name}{' '}
+          <span className="muted">
+            {counted(lines.length, 'line')}, changed {isToday(order.updatedAt) ? clock(order.updatedAt) : day(order.updatedAt)}
+          </span>
+        </h3>
+        <dl>
+          {lines.slice(0, MOST_LINES).map((line) => (
+            <div key={line.id}>
+              <dt>
+                <span className="muted">{line.action}</span> {line.description}
+              </dt>
+              <dd>{grouped(line.totalCost)}</dd>
+            </div>
+          ))}
+          {lines.length > MOST_LINES ? <p className="muted">and {lines.length - MOST_LINES} more</p> : null}
+          <div className={css.sum}>
+            <dt>Before tax</dt>
+            <dd>{grouped(totalCost)}</dd>
+          </div>
+          <div className={css.sum}>
+            <dt>Tax</dt>
+            <dd>{grouped(tax)}</dd>
+          </div>
+          <div className={css.total}>
+            <dt>Total</dt>
+            <dd>{dollars(grandTotal)}</dd>
+          </div>
+        </dl>
+      </section>
+      <ul className={css.ways}>
+        <Way
+          icon="check"
+          word="Finish it"
+          note="Kept under Estimates; nothing more is added"
+          busy={finish.busy}
+          onPress={() => void finish.save({ params: { orderId }, body: { reason: 'Finished' } })}
+        />
+        <Way
+          icon="archive"
+          word="Put it away"
+          note="Goes to the archive and can be brought back"
+          busy={putAway.busy}
+          onPress={() => void putAway.save({ params: { id: orderId } })}
+        />
+        <Way
+          icon="sent"
+          word="Send it to a provider instead"
+          note="A link that shows it, by mail or copied"
+          onPress={() => setSending(true)}
+        />
+      </ul>
+      {sending ? (
+        <Suspense>
+          <SendEstimateDialog orderId={orderId} opened onClose={() => setSending(false)} />
+        </Suspense>
+      ) : null}
+      <div className={css.foot}>
+        <div className={css.buttons}>
+          <Button size="md" onClick={() => navigate(estimatePath(orderId))}>
+            Continue {name}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: IconName;
+  word: string;
+  note: string;
+  busy?: boolean;
+  onPress: () => void;
+}
+
+function Way({ icon, word, note, busy = false, onPress }: WayProps) {
+  return (
+    <li>
+      <button type="button" className={css.way} disabled={busy} onClick={onPress}>
+        <Icon name={icon} />
+        <span>
+          <b>{word}</b>
+          <span className="muted">{note}</span>
+        </span>
+        <Icon name="right" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,1 @@
+export const estimatePath = (orderId: number) => `/ProEstimate/EstimateView/${orderId}/0`;

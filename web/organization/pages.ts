@@ -1,0 +1,3 @@
+/** The pages of this context. The router fetches this list with the first of them, because each page that it names itself adds to every page's script. */
+export const audit = () => import('./audit.page.tsx');
+export const addendums = () => import('./addendums/addendums.page.tsx');
