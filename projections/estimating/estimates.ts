@@ -599,6 +599,27 @@ export async function openJobs(db: Kysely<EstimateTables>, organizationId: numbe
   return rows.map(({ order_id }) => order_id);
 }
 
+/** Lines by area over an organisation's estimates that are not put away. */
+export async function linesByArea(
+  db: Kysely<EstimateTables>,
+  organizationId: number,
+): Promise<{ label: string; areaTypeName: string; lines: number }[]> {
+  const rows = await db
+    .selectFrom('job')
+    .innerJoin('area', 'area.order_id', 'job.order_id')
+    .innerJoin('item', (join) => join.onRef('item.order_id', '=', 'area.order_id').onRef('item.area_id', '=', 'area.area_id'))
+    .select(['area.area_id', 'area.body', (count) => count.fn.countAll<string>().as('lines')])
+    .where('job.organization_id', '=', organizationId)
+    .where('job.archived', '=', false)
+    .where('job.what_if_of', 'is', null)
+    .groupBy(['area.area_id', 'area.body'])
+    .execute();
+  return rows.map(({ body, lines }) => {
+    const { label, areaTypeName } = JSON.parse(body) as { label: string; areaTypeName: string };
+    return { label, areaTypeName, lines: Number(lines) };
+  });
+}
+
 /** The what-ifs of an estimate, the first one first; discarded ones too. One whose lines are still being copied is left out. */
 export async function whatIfsOf(db: Kysely<EstimateTables>, orderId: number): Promise<Order[]> {
   const rows = await db.selectFrom('job').select(['body', 'state']).where('what_if_of', '=', orderId).orderBy('order_id').execute();

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { HomeEvent } from '../../contracts/home/events.ts';
+import { areaTypeOf } from '../../contracts/home/property/area-types.ts';
 import type { PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
@@ -8,6 +9,7 @@ import type { PropertyArea } from '../../contracts/home/property/property-area.t
 import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
 import type { CostRequest } from '../../contracts/home/reports/replacement-cost.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { type EstimateTables, estimates, linesByArea } from '../../projections/estimating/estimates.ts';
 import { homeOfUser } from '../../projections/home/homes.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
@@ -21,6 +23,8 @@ import { type KnownHome, shownAreas, shownHome, shownHouse } from './property/ho
 
 type Context = RequestContext & { session: Session };
 type Sides = { short?: string | undefined; long?: string | undefined; height?: string | undefined };
+
+const TAKES_AREAS_AWAY: ReadonlySet<HomeCommand['type']> = new Set(['RemoveHomeArea', 'ChangeCharacteristics', 'SetUpHome']);
 
 /** Houses of persons, as calls answer them. */
 @Injectable()
@@ -62,9 +66,23 @@ export class HomeService {
   }
 
   /** One command for one's own house. */
-  execute(command: HomeCommand, { session, ...ctx }: Context, id = 0): Promise<Handled<HomeState, HomeEvent>> {
+  async execute(command: HomeCommand, { session, ...ctx }: Context, id = 0): Promise<Handled<HomeState, HomeEvent>> {
     assertOwn(session, id);
-    return this.streams.execute(session.userId, command, ctx);
+    if (!TAKES_AREAS_AWAY.has(command.type)) return this.streams.execute(session.userId, command, ctx);
+    return this.streams.execute(session.userId, { ...command, lines: await this.linesOnEstimates(session) } as HomeCommand, ctx);
+  }
+
+  /** Lines of one's estimates by area of the property: of the same type, with the same label. */
+  private async linesOnEstimates({ userId, organizationId }: Session): Promise<Record<number, number>> {
+    const { areas } = (await this.streams.load(userId)).state;
+    if (areas.length === 0) return {};
+    const found = await linesByArea(this.models.db<EstimateTables>(estimates.name), organizationId);
+    return Object.fromEntries(
+      areas.map(({ id, type, label }) => {
+        const same = found.filter((one) => one.label === label && one.areaTypeName === areaTypeOf(type).label);
+        return [id, same.reduce((sum, { lines }) => sum + lines, 0)];
+      }),
+    );
   }
 
   async house(command: HomeCommand, ctx: Context, id: number): Promise<PropertyCharacteristics> {

@@ -123,6 +123,16 @@ it('a project needs an area that it fits; empty, the chosen areas come along', a
   expect((await helen.call(getAreas, { params: { id: orderId } })).body.find(({ label }) => label === 'Bedroom 2')?.isNew).toBe(false);
 });
 
+it('R371: an area whose lines stand on an estimate is not taken away unasked', async () => {
+  const [order] = (await helen.call(getOrders)).body;
+  await helen.call(archiveOrder, { params: { id: order?.id } });
+  const bedroom = await areaNamed('Bedroom 3');
+  await start({ name: 'Fresh', project: 'rooms', areaIds: [bedroom.id] });
+  const { body } = await helen.call(changePropertyCharacteristics, { ...HOUSE, body: { bedrooms: 2 } });
+  expect(body).toMatchObject({ code: 'PROPERTY_AREA_IN_USE', detail: expect.stringContaining('Bedroom 3 has 3 lines on your estimates.') });
+  expect(await areaNamed('Bedroom 3')).toEqual(bedroom);
+});
+
 it('what a contractor has in progress blocks nobody, and their estimates have no property', async () => {
   const dana = await app.signedIn('contractor');
   expect((await dana.call(getHouseProjects)).body).toMatchObject({ code: 'PROPERTY_NO_ADDRESS' });

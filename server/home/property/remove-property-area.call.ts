@@ -1,8 +1,9 @@
 import { removePropertyArea } from '../../../contracts/home/property/remove-property-area.ts';
+import { estimates } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { HomeService } from '../home.service.ts';
 
-export default bind(removePropertyArea, { uses: [HomeService] }, async ({ params, body, ...ctx }, service) => {
+export default bind(removePropertyArea, { reads: [estimates], uses: [HomeService] }, async ({ params, body, ...ctx }, service) => {
   const { events } = await service.execute({ type: 'RemoveHomeArea', areaId: params.areaId, confirmed: body.confirmed }, ctx, params.id);
   return events.length > 0;
 });
