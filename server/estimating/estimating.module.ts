@@ -8,6 +8,7 @@ import { HomeModule } from '../home/home.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { CheckService } from './checks/check.service.ts';
+import { CsiService } from './csi/csi.service.ts';
 import { TrendingService } from './dashboard/trending.service.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
@@ -44,6 +45,7 @@ import { WizardService } from './wizards/wizard.service.ts';
     PhotoService,
     PricingService,
     CheckService,
+    CsiService,
     TrendingService,
     TemplateService,
     WhatIfService,

@@ -3,7 +3,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 
 const product = productOfFile();
 test.afterEach(closeContexts);
-// The second story goes on with the estimate that the first one makes.
+// Later stories go on with the estimate that the first one makes.
 test.describe.configure({ mode: 'serial' });
 
 const send = (page: Page, method: string, path: string, body: object) =>
@@ -78,6 +78,33 @@ test('S012, S013, R019, R020, R024, R025, R031, R032, R389, R406: on a phone a h
   await expect(estimates).toContainText('Hot water');
   await estimates.getByRole('link', { name: 'Hot water' }).click();
   await expect(page.getByText('Water heater, gas, 50 gal').first()).toBeVisible();
+});
+
+test('S118, S119, S123, R408, R412: home reports show an estimate by divisions, by keys, and print by themselves', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/homereports`);
+  await page.getByRole('navigation', { name: 'Home reports' }).getByRole('link', { name: 'CSI divisions' }).click();
+  const report = page.getByRole('region', { name: 'CSI divisions' });
+  await expect(report.getByRole('row', { name: /22 Plumbing/ })).toContainText('3');
+  await expect(report.getByText('Gas connection, appliance')).toHaveCount(0);
+  await report.getByRole('button', { name: '23 Heating, ventilating, air conditioning' }).press('Enter');
+  await expect(report.getByText('Gas connection, appliance')).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(report.getByText('Water heaters')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('3');
+  await expect(report.getByText('Water heater, gas, 50 gal')).toBeVisible();
+  await context.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Print' }).click();
+  const paper = await opened;
+  await expect(paper.locator('html[data-printed]')).toHaveCount(1);
+  await expect(paper.getByText('Water heater, gas, 50 gal')).toBeVisible();
 });
 
 test('R021: what is in progress blocks the next one, by keys; finished or put away, a new one starts', async ({ page }) => {

@@ -2,6 +2,7 @@ import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { addMergedAreas } from '../../contracts/estimating/areas/add-merged-areas.ts';
 import { getAreas } from '../../contracts/estimating/areas/get-areas.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { getCsiReport } from '../../contracts/estimating/csi/get-csi-report.ts';
 import { getHouseProjects } from '../../contracts/estimating/house/get-house-projects.ts';
 import { startHouseEstimate } from '../../contracts/estimating/house/start-house-estimate.ts';
 import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
@@ -81,6 +82,23 @@ it('S012: a project becomes a real estimate of the house: place, Entire House, a
     ['Basement', '820.00', 5],
   ]);
   expect(areas[0]?.measures.roof).toBe((await helen.call(getHome)).body.roof);
+});
+
+it('S123, R412: by divisions it is the same total, shares make 100.0, and nothing says what it costs who made it', async () => {
+  const { body } = await helen.call(getCsiReport, { params: { orderId: first } });
+  expect(body.divisions.map(({ number, name, count }) => [number, name, count])).toEqual([
+    ['01', 'General requirements', 2],
+    ['22', 'Plumbing', 3],
+    ['23', 'Heating, ventilating, air conditioning', 1],
+  ]);
+  const sum = (values: string[]) => values.reduce((total, value) => total + Math.round(Number(value) * 100), 0);
+  expect(sum(body.divisions.map(({ total }) => total))).toBe(sum([body.totals.totalCost]));
+  expect(sum(body.divisions.map(({ share }) => share))).toBe(10_000);
+  for (const { total, share, sections } of body.divisions) {
+    expect(sum(sections.map((section) => section.total))).toBe(sum([total]));
+    expect(sum(sections.map((section) => section.share))).toBe(sum([share]));
+    expect(sections.flatMap(({ lines }) => lines).filter((line) => 'labor' in line || 'material' in line)).toEqual([]);
+  }
 });
 
 it('R021: one at a time, until it is finished or put away; who sends at once gets one', async () => {

@@ -2,5 +2,5 @@
 export const setup = () => import('./setup/setup.page.tsx');
 export const property = () => import('./property/property.page.tsx');
 export const dashboard = () => import('./dashboard/dashboard.page.tsx');
-export const reports = () => import('./reports/replacement.page.tsx');
+export const reports = () => import('./reports/reports.page.tsx');
 export const newEstimate = () => import('./estimates/new-estimate.page.tsx');

@@ -11,16 +11,16 @@ import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell.tsx';
 import { isAbout } from '../../app/touches.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';
 import { Segmented } from '../property/segmented.tsx';
+import { useWhenShown } from './print.ts';
 import css from './replacement.module.css';
 import { Report } from './report-parts.tsx';
 
-/** S118 to S120: what it would cost to build the house again, in three steps (R404). */
-export default function ReplacementPage() {
+/** S120: what it would cost to build the house again, in three steps (R404). */
+export function Replacement({ onShown }: { onShown: () => void }) {
   const queries = useQueryClient();
   const latest = useRead(getLatestErcReport, {});
   const blank = useRead(getBlankErcReportRequest, {});
@@ -31,10 +31,10 @@ export default function ReplacementPage() {
   const error = latest.error ?? blank.error;
   const { data: report } = latest;
   const at = report === null && step === 3 ? 1 : step;
+  useWhenShown(at === 3 && Boolean(report), onShown);
   return (
     <div className={css.page}>
       <title>Replacement cost, Scopebook</title>
-      <ShellTop title="Home reports" detail="Replacement cost" changedAt={report?.at} />
       {error ? (
         <FailureLine
           error={error}

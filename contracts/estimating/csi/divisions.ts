@@ -1,0 +1,23 @@
+/** Divisions of MasterFormat that work on a home comes under; the words are ours. */
+export const DIVISIONS: Readonly<Record<string, string>> = {
+  '01': 'General requirements',
+  '02': 'Existing conditions',
+  '03': 'Concrete',
+  '04': 'Masonry',
+  '05': 'Metals',
+  '06': 'Wood, plastics, composites',
+  '07': 'Thermal and moisture protection',
+  '08': 'Openings',
+  '09': 'Finishes',
+  '10': 'Specialties',
+  '11': 'Equipment',
+  '12': 'Furnishings',
+  '13': 'Special construction',
+  '22': 'Plumbing',
+  '23': 'Heating, ventilating, air conditioning',
+  '26': 'Electrical',
+  '28': 'Safety and security',
+  '31': 'Earthwork',
+  '32': 'Exterior improvements',
+  '33': 'Utilities',
+};

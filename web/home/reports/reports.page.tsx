@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ShellTop } from '../../app/shell.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Csi } from './csi.tsx';
+import { PRINTS_AFTER_MS } from './print.ts';
+import { Replacement } from './replacement.tsx';
+import css from './reports.module.css';
+
+const REPORTS = [
+  { id: 'replacement', word: 'Replacement cost' },
+  { id: 'csi', word: 'CSI divisions' },
+] as const;
+
+/** S118, S119, R412. A window that was opened to print does so by itself (R408). */
+export default function ReportsPage() {
+  const [search] = useSearchParams();
+  const chosen = REPORTS.find(({ id }) => id === search.get('report')) ?? REPORTS[0];
+  const prints = search.has('print');
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!prints || !isShown) return;
+    const timer = setTimeout(() => window.print(), PRINTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [prints, isShown]);
+  const openToPrint = () => {
+    const address = new URL(window.location.href);
+    address.searchParams.set('print', '');
+    window.open(address, '_blank');
+  };
+  return (
+    <div className={css.page}>
+      <ShellTop title="Home reports" detail={chosen.word} />
+      <div className={css.bar}>
+        <nav className={css.tabs} aria-label="Home reports">
+          {REPORTS.map(({ id, word }) => (
+            <Link key={id} to={`/homereports?report=${id}`} aria-current={id === chosen.id ? 'page' : undefined}>
+              {word}
+            </Link>
+          ))}
+        </nav>
+        <Button size="xs" variant="default" leftSection={<Icon name="print" />} disabled={!isShown} onClick={openToPrint}>
+          Print
+        </Button>
+      </div>
+      {chosen.id === 'replacement' ? (
+        <Replacement key="replacement" onShown={() => setShown(true)} />
+      ) : (
+        <Csi key="csi" onShown={() => setShown(true)} />
+      )}
+    </div>
+  );
+}
