@@ -3,6 +3,7 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const billingRefusals = {
   BILLING_OFF: { status: 404, text: 'Nothing is sold here.' },
   CARD_NOT_TAKEN: { status: 422, text: 'Cards are typed on the page of the payment gateway, not here. Nothing was charged.' },
+  NO_RECEIPT: { status: 409, text: 'There is a receipt once money was paid, and one of a refund once money was given back.' },
   NOTHING_TO_GIVE_BACK: { status: 409, text: 'None of these credits is unused, so that nothing can be given back.' },
   PAYMENT_OPEN: {
     status: 409,

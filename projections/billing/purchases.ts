@@ -268,6 +268,10 @@ export async function pageOfPurchases(models: ReadModels, organizationId: number
 export const allPurchases = (models: ReadModels, organizationId: number): Promise<PurchaseOf[]> =>
   withTransactions(models).where('organization_id', '=', organizationId).orderBy('purchase_id', 'desc').execute();
 
+/** A purchase; undefined where the organisation has none of this id. */
+export const purchaseById = (models: ReadModels, organizationId: number, id: number): Promise<PurchaseOf | undefined> =>
+  withTransactions(models).where('organization_id', '=', organizationId).where('purchase_id', '=', id).executeTakeFirst();
+
 export const transactionsOf = (models: ReadModels, purchase: number) =>
   db(models).selectFrom('purchase_transaction').selectAll().where('purchase_id', '=', purchase).orderBy('revision').execute();
 

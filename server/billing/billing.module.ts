@@ -9,6 +9,7 @@ import { PriceService } from './price.service.ts';
 import { PromotionStreams } from './promotion.stream.ts';
 import { AskOpenPurchases } from './purchases/ask-open-purchases.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
+import { Receipts } from './purchases/receipts.ts';
 import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.ts';
 
 /** What Scopebook itself is paid with: price lists, credits and their purchase. */
@@ -20,7 +21,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
   owns: [purchaseIds],
   streams: [AccountStreams, PromotionStreams],
   imports: [CatalogueModule],
-  providers: [AccountService, PriceService, PurchasesService],
+  providers: [AccountService, PriceService, PurchasesService, Receipts],
   reactions: [AskOpenPurchases, WhenPurchasePaidDoMail],
 })
 export class BillingModule {}

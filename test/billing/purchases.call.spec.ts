@@ -18,6 +18,7 @@ import { NewEstimates } from '../../server/estimating/orders/new-estimates.servi
 import { PaymentGateways } from '../../server/platform/payments/payment-gateway.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { readPdf } from '../reporting/read-pdf.ts';
 
 let app: TestApp;
 let priya: Caller;
@@ -231,6 +232,24 @@ describe('buying credits', () => {
     expect(lines.slice(1, -1).reduce((sum, line) => sum + cents(line.split(',').at(-2) ?? ''), 0)).toBe(cents(year.paid));
     const dana = await app.signedIn('contractor');
     expect((await dana.call(exportPurchases, { query: { year: year.year } })).status).toBe(403);
+  });
+
+  it('is printed as PDF once it is paid, and its refund once money went back; the numbers agree with the history', async () => {
+    const { data } = (await priya.call(getPurchases, { params: { id: userId }, query: { pageSize: 25 } })).body;
+    const print = async (purchaseId: number, paper: 'receipt' | 'refund') => {
+      const answer = await priya.fetch(`/api/billing/purchases/${purchaseId}/pdf?paper=${paper}`);
+      const file = Buffer.from(await answer.arrayBuffer());
+      return answer.status === 200 ? (await readPdf(file)).pages.flatMap(({ rows }) => rows).join('\n') : answer.status;
+    };
+    const back = data.find(({ refunded }) => refunded !== '0.00');
+    const refused = data.find(({ status }) => status === 'refused');
+    const kept = data.find(({ status, refunded }) => status === 'paid' && refunded === '0.00');
+    expect(await print(back?.id ?? 0, 'receipt')).toContain(`Paid $${back?.total}`);
+    expect(await print(back?.id ?? 0, 'refund')).toContain(`Given back $${back?.refunded}`);
+    expect(await print(kept?.id ?? 0, 'receipt')).toContain('no money moved');
+    expect(await print(kept?.id ?? 0, 'refund')).toBe(409);
+    expect(await print(refused?.id ?? 0, 'receipt')).toBe(409);
+    expect(await print(999_999, 'receipt')).toBe(404);
   });
 
   it('tells the status of product 45 (C272, R484)', async () => {

@@ -77,6 +77,12 @@ test('credits are bought: refused, then another card, not known, then known; the
   await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
   await expect(purchases).toContainText('$47.59 given back');
   await expect(page.getByRole('complementary', { name: 'Credits' })).toContainText('30 left');
+  await purchases.getByRole('button', { name: 'Receipt' }).first().click();
+  for (const name of ['Receipt as PDF', 'Refund as PDF']) {
+    const href = await page.getByRole('link', { name }).getAttribute('href');
+    const file = await page.request.get(new URL(href ?? '', page.url()).href);
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  }
   await page.getByLabel('A page holds').selectOption('25');
   await expect(page).toHaveURL(/size=25/);
 });

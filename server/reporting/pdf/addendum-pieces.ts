@@ -1,7 +1,7 @@
 import type { RichBlock, RichPiece } from '../../../contracts/organization/addendums/rich-text.ts';
 import { listsOf } from '../../../contracts/organization/addendums/rich-text-html.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
-import { PAGE, type Paper, type Style } from './paper.ts';
+import { PAGE, type Paper, type Style } from '../../platform/pdf/paper.ts';
 import { BODY, HEADING, LEADING, type Piece, STRONG, type Structure, WIDTH } from './pieces.ts';
 
 const INDENT = 16;

@@ -2,7 +2,7 @@ import { formatPhone } from '../../../contracts/format.ts';
 import { type CertificateWords, certificateOf, zoneOf } from '../../../contracts/reporting/seal/certificate.ts';
 import { grouped4, type SealedCopy } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { SIGNATURE_BOX } from '../../../contracts/reporting/seal/signature-box.ts';
-import { INK, PAGE, type Paper, QUIET, type Style } from './paper.ts';
+import { INK, PAGE, type Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
 import { BODY, HEADING, LABEL, LEADING, NAME, type Piece, paragraphs, SMALL, STRONG, type Structure, TITLE, WIDTH } from './pieces.ts';
 
 /** Facts on the left, the seal in a box on the right. */

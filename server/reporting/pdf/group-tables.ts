@@ -10,7 +10,7 @@ import {
   subtotalWords,
   workOf,
 } from '../../../contracts/reporting/page-words.ts';
-import { PAGE, type Paper, QUIET } from './paper.ts';
+import { PAGE, type Paper, QUIET } from '../../platform/pdf/paper.ts';
 import {
   BODY,
   type ColumnLayout,

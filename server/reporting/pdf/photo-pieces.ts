@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { leftOutWords, photoWords } from '../../../contracts/reporting/page-words.ts';
-import { PAGE, type Paper } from './paper.ts';
+import { PAGE, type Paper } from '../../platform/pdf/paper.ts';
 import { BODY, HEADING, LEADING, type Piece, SMALL, WIDTH } from './pieces.ts';
 
 /** The bytes of a JPEG by the hash that a page names it with. */

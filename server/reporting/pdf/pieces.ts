@@ -1,5 +1,5 @@
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
-import { PAGE, type Paper, QUIET, type Style } from './paper.ts';
+import { PAGE, type Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
 
 export type Structure = PDFKit.PDFStructureElement;
 

@@ -4,10 +4,10 @@ import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { footOf, groupRow, moneyOfRow, termsOf, unbroken } from '../../../contracts/reporting/page-words.ts';
 import { saidBy, zoneOf } from '../../../contracts/reporting/seal/certificate.ts';
 import { EMPTY_PDF_SEAL } from '../../../contracts/reporting/seal/sealed-pdf.ts';
+import { PAGE, Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
 import { addendumPieces } from './addendum-pieces.ts';
 import { certificatePieces, type Sealed } from './certificate-pieces.ts';
 import { GroupTables } from './group-tables.ts';
-import { PAGE, Paper, QUIET, type Style } from './paper.ts';
 import { type PagePictures, photoPieces } from './photo-pieces.ts';
 import { BODY, GAP, GRAND, HEADING, LABEL, LEADING, NAME, type Piece, paragraphs, SMALL, STRONG, TITLE, WIDTH } from './pieces.ts';
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { printPurchase } from '../../../contracts/billing/purchases/print-purchase.ts';
 import type { PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
 import { useMe } from '../../accounts/me.ts';
+import { urlOf } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { day, dollars, moment } from '../../ui/words.ts';
 import css from './transactions.module.css';
@@ -81,9 +83,22 @@ export function Receipt({ row }: { row: PurchaseRow }) {
           <b>Test gateway.</b> This payment was made at the test gateway: no money moved, and this receipt is not for the books.
         </p>
       ) : null}
-      <Button className={css.print} variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <p className={css.print}>
+        <PaperLink row={row} paper="receipt" words="Receipt as PDF" />
+        {Number(row.refunded) > 0 ? <PaperLink row={row} paper="refund" words="Refund as PDF" /> : null}
+        <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </p>
     </section>
+  );
+}
+
+function PaperLink({ row, paper, words }: { row: PurchaseRow; paper: 'receipt' | 'refund'; words: string }) {
+  const href = urlOf(printPurchase, { params: { purchaseId: row.id }, query: { paper } });
+  return (
+    <Button component="a" href={href} target="_blank" rel="noopener" variant="default" leftSection={<Icon name="download" />}>
+      {words}
+    </Button>
   );
 }

@@ -7,6 +7,8 @@ export type FaceName = 'text' | 'strong' | 'heading' | 'title';
 
 /** A family's files hold the letters of some scripts each; the first that has a letter draws it. */
 const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'];
+/** Scripts that a family has no file of: a letter of theirs is looked for in the others. */
+const WITHOUT: Record<string, readonly string[]> = { 'source-serif-4': ['greek-ext'] };
 const FILES: Record<FaceName, { family: string; weight: number }> = {
   text: { family: 'inter', weight: 400 },
   strong: { family: 'inter', weight: 600 },
@@ -85,7 +87,7 @@ export class Faces {
     const key = `${face} ${sign}`;
     if (!this.chosen.has(key)) {
       const point = sign.codePointAt(0) ?? 0;
-      const script = SCRIPTS.find((one) => this.has(face, one, point));
+      const script = SCRIPTS.find((one) => !WITHOUT[FILES[face].family]?.includes(one) && this.has(face, one, point));
       this.chosen.set(key, script && this.open(face, script));
     }
     return this.chosen.get(key);
