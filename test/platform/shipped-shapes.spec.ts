@@ -48,6 +48,10 @@ it('personal fields are marked: these, and no others', () => {
   const marked = shapes.flatMap(({ type, shape }) => fieldsMarked(shape.schema, 'personal').map(({ path }) => `${type}.${path.join('.')}`));
   expect(marked.sort()).toEqual(
     [
+      ...['description', 'modelNumber', 'name', 'purchasedFrom', 'serialNumber', 'warrantyProvider'].flatMap((field) => [
+        `VaultItemAdded.fields.${field}`,
+        `VaultItemChanged.changed.${field}`,
+      ]),
       ...['address', 'address2', 'city', 'zip'].map((field) => `AddressChanged.${field}`),
       ...CONTACT.map((field) => `CustomerAdded.fields.${field}`),
       ...CONTACT.map((field) => `CustomerChanged.changed.${field}`),
@@ -133,6 +137,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     pricelist: 'price_list',
     report: 'report',
     user: 'user',
+    vaultitem: 'vault_item',
     vendor: 'vendor',
   });
   const at = (type: string) => events.get(type)?.map(({ path, kind }) => `${path.join('.')}: ${kind}`);

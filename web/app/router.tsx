@@ -37,6 +37,7 @@ const contacts = () => import('../contacts/pages.ts');
 const organization = () => import('../organization/pages.ts');
 const reporting = () => import('../reporting/pages.ts');
 const home = () => import('../home/pages.ts');
+const vault = () => import('../vault/pages.ts');
 
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
 const signin = pageOf(accounts, 'signIn');
@@ -57,6 +58,7 @@ const EDIT_PATHS = [
 const homeReports = pageOf(home, 'reports');
 const homeSetup = pageOf(home, 'setup');
 const property = pageOf(home, 'property');
+const vaultPage = pageOf(vault, 'vault');
 
 /** Under the whole rail. */
 const OPEN: RouteObject[] = [
@@ -108,6 +110,7 @@ const FOLDED: RouteObject[] = [
 
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
+  ...['/vault', '/vault/:id/:checksum'].map((path) => ({ path, element: vaultPage })),
   { path: '/home/property', element: property },
   { path: '/page/propchar/:orderId/0/basic', element: property },
   { path: '/price-book', element: pageOf(catalogue, 'priceBook') },

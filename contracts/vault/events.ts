@@ -1,0 +1,1 @@
+export { vaultItemRecord } from './items/vault-item.events.ts';

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { AnyId, Id, Text } from '../../call.ts';
+import { Money } from '../../decimal.ts';
+import { recordStamp } from '../../kit/record-calls.ts';
+import { keptDate } from './dates.ts';
+
+/** MM-DD-YYYY (R426), answered and taken; `error` is the documents' name of a wrong one (R427, R428). */
+const date = (error: string) =>
+  z
+    .string()
+    .trim()
+    .max(20)
+    .refine((typed) => keptDate(typed) !== undefined, { error });
+const reference = z.union([z.coerce.number().int().min(0), z.null()]).transform((id) => id || null);
+
+/** Body of C221 and C222; what a change leaves out stays. */
+export const VaultItemBody = z.object({
+  /** 0 or left out: a new one. */
+  id: AnyId.optional(),
+  name: Text.optional(),
+  description: z.string().trim().max(4_000).optional(),
+  inventory_Id: AnyId.optional(),
+  inventoryCategory_Id: Id.optional(),
+  inventoryItemType_Id: reference.optional(),
+  inventoryArea_Id: reference.optional(),
+  modelNumber: Text.optional(),
+  serialNumber: Text.optional(),
+  purchaseDate: date('invalidPurchaseDatePickerDate').optional(),
+  purchasedFrom: Text.optional(),
+  quantity: z.coerce.number().int().min(1).max(99_999).optional(),
+  priceCost: z
+    .union([z.string(), z.number()])
+    .transform((typed) => String(typed).replace(/[,\s]/g, '') || '0')
+    .refine((price) => /^\d{1,7}(\.\d{1,2})?$/.test(price), { error: 'must be a price from 0 to 9,999,999.99' })
+    .optional(),
+  warrantyProvider: Text.optional(),
+  warrantyExpires: date('invalidExpirationDatePickerDate').optional(),
+  /** R435. */
+  enableAlertNotifications: z.enum(['true', 'false']).optional(),
+  revision: z.number().int().min(-1).optional(),
+});
+export type VaultItemBody = z.output<typeof VaultItemBody>;
+
+export const VaultItem = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  inventory_Id: z.number(),
+  inventoryCategory_Id: z.number(),
+  inventoryItemType_Id: z.number().nullable(),
+  inventoryArea_Id: z.number().nullable(),
+  modelNumber: z.string(),
+  serialNumber: z.string(),
+  purchaseDate: z.string(),
+  purchasedFrom: z.string(),
+  quantity: z.number(),
+  priceCost: Money,
+  warrantyProvider: z.string(),
+  warrantyExpires: z.string(),
+  enableAlertNotifications: z.enum(['true', 'false']),
+  ...recordStamp,
+});
+export type VaultItem = z.infer<typeof VaultItem>;

@@ -1,0 +1,3 @@
+import { owned } from '../call.ts';
+
+export const vaultItem = owned('vault_item', 'VAULT_ITEM_NOT_FOUND');

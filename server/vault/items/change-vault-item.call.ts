@@ -1,0 +1,7 @@
+import { changeVaultItem } from '../../../contracts/vault/items/change-vault-item.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { VaultService } from '../vault.service.ts';
+
+export default bind(changeVaultItem, { uses: [VaultService] }, ({ params, body, ...ctx }, vault) =>
+  vault.change(params.itemId, body, ctx, params.id),
+);

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile();
+test.afterEach(closeContexts);
+test.describe.configure({ mode: 'serial' });
+
+test('S134 to S138, R426 to R434, R439, R440, R442: an item is added by keys, wrong dates are said, and a second save goes back to the list', async ({
+  page,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/vault`);
+  await expect(page.getByText('The vault is empty.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('form', { name: 'Item' });
+  await form.getByRole('button', { name: 'Add item' }).click();
+  await expect(form.getByText('Give it a name.')).toBeVisible();
+  await form.getByLabel('Name').fill('Television, OLED, 65 in');
+  await form.getByLabel('Category').selectOption('Electronics');
+  await expect(form.getByLabel('Type')).toHaveValue('301');
+  await form.getByLabel('Price each').fill('1,299.99');
+  await form.getByLabel('Purchase date').fill('11-28-2099');
+  await form.getByLabel('Warranty ends').fill('2026-11-28');
+  await form.getByRole('button', { name: 'Add item' }).click();
+  await expect(form.getByText(/Later than today, \d\d-\d\d-\d{4}\./)).toBeVisible();
+  await expect(form.getByText('Type it as MM-DD-YYYY.')).toBeVisible();
+  await expectAccessible(page);
+  await form.getByLabel('Purchase date').fill('11-28-2024');
+  await form.getByLabel('Warranty ends').fill('11-28-2024');
+  await form.getByLabel('Warranty ends').press('Enter');
+  await expect(form.getByText('The warranty must end after the purchase: 11-29-2024 at the earliest.').first()).toBeVisible();
+  await form.getByLabel('Warranty ends').fill('11-28-2025');
+  await form.getByLabel('Warranty ends').press('Enter');
+  const list = page.getByRole('region', { name: 'Items' });
+  await expect(list.getByRole('button', { name: /Television, OLED, 65 in/ })).toContainText('no serial number');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(list).toContainText('$1,299.99');
+});
+
+test('S136, S137, S141, R438, R441: found by name, category and area, counted and summed; deleting asks and is undone', async ({
+  page,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/vault`);
+  await page.evaluate(async () => {
+    for (const body of [
+      {
+        name: 'Water heater, gas, 50 gal',
+        inventoryCategory_Id: 2,
+        inventoryItemType_Id: 201,
+        purchaseDate: '01-15-2005',
+        priceCost: '1180',
+      },
+      { name: 'Dining chair, walnut', inventoryCategory_Id: 4, quantity: 6, priceCost: '185' },
+    ])
+      await fetch('/api/inventories/0/items', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+  });
+  const list = page.getByRole('region', { name: 'Items' });
+  await expect(list).toContainText('3 items, 8 pieces');
+  await expect(list).toContainText('Belongings 2,409.99 + Building 1,180.00');
+  await expect(list.getByRole('button', { name: /Water heater/ })).toContainText('Past its usual life');
+  await page
+    .getByRole('navigation', { name: 'Show' })
+    .getByRole('button', { name: /Past its usual life/ })
+    .click();
+  await expect(list).toContainText('1 item, 1 piece');
+  await page
+    .getByRole('navigation', { name: 'Show' })
+    .getByRole('button', { name: /Everything/ })
+    .click();
+  await page.keyboard.press('/');
+  await page.keyboard.type('FURNITURE wal');
+  await expect(list.getByRole('button', { name: /Dining chair/ })).toBeVisible();
+  await expect(list.getByRole('button', { name: /Television/ })).toHaveCount(0);
+  await list.getByRole('button', { name: /Dining chair/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Delete item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete Dining chair, walnut?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nothing in the vault matches.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(list.getByRole('button', { name: /Dining chair/ })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await list.getByRole('button', { name: /Dining chair/ }).click();
+  await expect(page.getByRole('form', { name: 'Item' })).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,99 @@
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
+import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
+import { countInventories } from '../../contracts/vault/items/count-inventories.ts';
+import { dateFaults } from '../../contracts/vault/items/dates.ts';
+import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
+import { getInventories } from '../../contracts/vault/items/get-inventories.ts';
+import { getInventoryCategories } from '../../contracts/vault/items/get-inventory-categories.ts';
+import { getVaultItem } from '../../contracts/vault/items/get-vault-item.ts';
+import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
+import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+const MINE = { params: { id: 0 } };
+let app: TestApp;
+let helen: Caller;
+let dana: Caller;
+
+beforeAll(async () => {
+  app = await startApp({ data: 'people' });
+  [helen, dana] = await Promise.all([app.signedIn('homeowner'), app.signedIn('contractor')]);
+});
+afterAll(() => app?.close());
+
+const add = (body: object) => helen.call(addVaultItem, { ...MINE, body });
+
+it('C218: seventeen categories, each with types', async () => {
+  const { body } = await helen.call(getInventoryCategories);
+  expect(body).toHaveLength(17);
+  expect(body.filter(({ inventoryItemTypes }) => inventoryItemTypes.length === 0)).toEqual([]);
+  expect(new Set(body.flatMap(({ inventoryItemTypes }) => inventoryItemTypes.map(({ id }) => id))).size).toBe(
+    body.reduce((sum, { inventoryItemTypes }) => sum + inventoryItemTypes.length, 0),
+  );
+});
+
+it('C219 to C223, C231, C232, R433 to R435: added with one piece for nothing, changed, counted, deleted and brought back', async () => {
+  const { body: item } = await add({ name: 'Tablet', inventoryCategory_Id: 3, inventoryItemType_Id: 303, purchaseDate: '11-28-2025' });
+  expect(item).toMatchObject({ quantity: 1, priceCost: '0.00', enableAlertNotifications: 'false', purchaseDate: '11-28-2025' });
+  const params = { id: 0, itemId: item.id };
+  const changed = await helen.call(changeVaultItem, {
+    params,
+    body: { quantity: '2', priceCost: '1,449.5', enableAlertNotifications: 'true', revision: item.revision },
+  });
+  expect(changed.body).toMatchObject({ name: 'Tablet', quantity: 2, priceCost: '1449.50', enableAlertNotifications: 'true' });
+  // What somebody else changed since is refused; what is the same is no change (R440).
+  expect((await helen.call(changeVaultItem, { params, body: { quantity: 3, revision: item.revision } })).body).toMatchObject({
+    code: 'VAULT_ITEM_CHANGED',
+  });
+  expect((await helen.call(changeVaultItem, { params, body: { quantity: 2 } })).body.revision).toBe(changed.body.revision);
+  expect((await helen.call(getInventories, MINE)).body).toMatchObject([{ items: 1, total: '2899.00' }]);
+  // A type of another category goes with it.
+  const moved = await helen.call(changeVaultItem, { params, body: { inventoryCategory_Id: 7 } });
+  expect(moved.body).toMatchObject({ inventoryCategory_Id: 7, inventoryItemType_Id: null });
+  expect((await helen.call(deleteVaultItem, { params })).body).toBe(true);
+  expect((await helen.call(getVaultItems, MINE)).body).toEqual([]);
+  expect((await helen.call(getVaultItem, { params })).body).toMatchObject({ code: 'VAULT_ITEM_NOT_FOUND' });
+  await helen.call(undoVaultItem, { params: { id: item.id }, body: {} });
+  expect((await helen.call(countInventories, MINE)).body).toEqual({ totalCount: 1 });
+});
+
+it('R426 to R432: dates are strictly MM-DD-YYYY; later than today or a warranty that ends before is named', async () => {
+  for (const [body, words] of [
+    [{ purchaseDate: '2025-11-28' }, 'invalidPurchaseDatePickerDate'],
+    [{ purchaseDate: '02-30-2025' }, 'invalidPurchaseDatePickerDate'],
+    [{ warrantyExpires: '1-2-2027' }, 'invalidExpirationDatePickerDate'],
+    [{ purchaseDate: '12-31-2999' }, 'greaterthantoday'],
+    [{ purchaseDate: '11-28-2025', warrantyExpires: '11-28-2025' }, 'greaterthanexpiration'],
+  ] as const) {
+    const { status, body: answer } = await add({ name: 'Chair', ...body });
+    expect([status, JSON.stringify(answer)]).toEqual([expect.any(Number), expect.stringContaining(words)]);
+    expect(status).toBeGreaterThanOrEqual(400);
+  }
+  const faults = (purchaseDate: string, warrantyExpires: string) =>
+    dateFaults({ purchaseDate, warrantyExpires }, '2026-11-23').map(({ field, error, text }) => `${field} ${error} ${text}`);
+  expect(faults('12-04-2026', '12-04-2026')).toEqual([
+    'purchaseDate greaterthantoday Later than today, 11-23-2026.',
+    'purchaseDate greaterthanexpiration The warranty must end after the purchase: 12-05-2026 at the earliest.',
+    'warrantyExpires smallerthanpurchase The warranty must end after the purchase: 12-05-2026 at the earliest.',
+  ]);
+  expect(faults('02-29-2024', '03-01-2024')).toEqual([]);
+  expect(faults('', '')).toEqual([]);
+});
+
+it('a vault is its person’s: nobody else’s exists, whatever their organisation', async () => {
+  const { userId } = (await helen.call(getMe)).body ?? { userId: 0 };
+  const [item] = (await helen.call(getVaultItems, { params: { id: userId } })).body;
+  expect(item?.name).toBe('Tablet');
+  expect((await dana.call(getVaultItems, { params: { id: userId } })).body).toMatchObject({ code: 'VAULT_NOT_FOUND' });
+  expect((await dana.call(deleteVaultItem, { params: { id: 0, itemId: item?.id } })).status).toBe(404);
+  expect((await add({ name: '' })).body).toMatchObject({ code: 'VAULT_ITEM_INVALID' });
+  for (const body of [
+    { name: 'x', quantity: 0 },
+    { name: 'x', priceCost: '-5' },
+    { name: 'x', priceCost: '1e309' },
+    { name: 'x', quantity: 1.5 },
+  ])
+    expect((await add(body)).status).toBe(400);
+  expect((await add({ name: 'x', inventoryCategory_Id: 99 })).body).toMatchObject({ code: 'VAULT_ITEM_INVALID' });
+});

@@ -1,0 +1,182 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
+import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
+import { dateFaults } from '../../contracts/vault/items/dates.ts';
+import { type VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
+import { faultsOf, useForm } from '../app/form.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { FailureLine } from '../ui/states.tsx';
+import { grouped } from '../ui/words.ts';
+import css from './vault.module.css';
+import { localDay } from './vault-list.ts';
+import type { Vault } from './vault-model.ts';
+
+interface Values {
+  name: string;
+  inventoryCategory_Id: string;
+  inventoryItemType_Id: string;
+  inventoryArea_Id: string;
+  modelNumber: string;
+  serialNumber: string;
+  quantity: string;
+  priceCost: string;
+  purchaseDate: string;
+  purchasedFrom: string;
+  warrantyProvider: string;
+  warrantyExpires: string;
+  description: string;
+}
+
+const firstType = (categoryId: string): string => String(categoryOf(Number(categoryId))?.types[0]?.id ?? '');
+
+/** R433, R434, R442. */
+const newValues = (categoryId: string, areaId: string): Values => ({
+  ...{ name: '', modelNumber: '', serialNumber: '', purchaseDate: '', purchasedFrom: '', warrantyProvider: '', warrantyExpires: '' },
+  ...{ description: '', quantity: '1', priceCost: '0.00' },
+  inventoryCategory_Id: categoryId,
+  inventoryItemType_Id: firstType(categoryId),
+  inventoryArea_Id: areaId,
+});
+const valuesOf = ({ id: _, inventory_Id: __, quantity, priceCost, ...item }: VaultItem): Values => ({
+  name: item.name,
+  inventoryCategory_Id: String(item.inventoryCategory_Id),
+  inventoryItemType_Id: String(item.inventoryItemType_Id ?? ''),
+  inventoryArea_Id: String(item.inventoryArea_Id ?? ''),
+  modelNumber: item.modelNumber,
+  serialNumber: item.serialNumber,
+  quantity: String(quantity),
+  priceCost: grouped(priceCost),
+  purchaseDate: item.purchaseDate,
+  purchasedFrom: item.purchasedFrom,
+  warrantyProvider: item.warrantyProvider,
+  warrantyExpires: item.warrantyExpires,
+  description: item.description,
+});
+const bodyOf = ({ inventoryCategory_Id, inventoryItemType_Id, inventoryArea_Id, quantity, ...rest }: Values) => ({
+  ...rest,
+  quantity: Number(quantity),
+  inventoryCategory_Id: Number(inventoryCategory_Id),
+  inventoryItemType_Id: Number(inventoryItemType_Id) || null,
+  inventoryArea_Id: Number(inventoryArea_Id) || null,
+});
+
+interface Props {
+  item: VaultItem | null;
+  /** What a new one begins with. */
+  categoryId: string;
+  areaId: string;
+  areas: readonly PropertyArea[];
+  vault: Vault;
+  onSaved: (id: number) => void;
+  onClose: () => void;
+}
+
+/** S138. A second save of a new item, or one without a change, only goes back to the list (R439, R440). */
+export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, onSaved, onClose }: Props) {
+  const [asks, setAsks] = useState(false);
+  const initial = item ? valuesOf(item) : newValues(categoryId, areaId);
+  const form = useForm<Values>({
+    initial,
+    required: { name: 'Give it a name.' },
+    faults: (values) => ({
+      ...faultsOf({ body: VaultItemBody }, bodyOf(values)),
+      // R426 to R432: said as people would, under the documents' names for them.
+      ...Object.fromEntries(dateFaults(values, localDay()).map(({ field, text }) => [field, text])),
+    }),
+    save: {
+      ...saves.save,
+      save: async (values) => {
+        const isSame = item !== null && JSON.stringify(values) === JSON.stringify(initial);
+        if (isSame) {
+          onClose();
+          return true;
+        }
+        const body = { id: item?.id ?? 0, ...bodyOf(values), ...(item && { revision: item.revision }) };
+        return saves.save.save(body, () => onSaved(saves.savedId()));
+      },
+    },
+  });
+  const types = categoryOf(Number(form.values.inventoryCategory_Id))?.types ?? [];
+  return (
+    <section className={css.panel} aria-label={item?.name ?? 'New item'}>
+      <div className={css.head}>
+        <h2>{item?.name ?? 'New item'}</h2>
+        {item ? <IconButton icon="trash" label="Delete item" onClick={() => setAsks(true)} /> : null}
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </div>
+      <form {...form.props} className={css.form} aria-label="Item">
+        {form.refusal ? <FailureLine error={form.refusal} what="The item was not saved." onRetry={form.send} /> : null}
+        <TextInput label="Name" maxLength={255} data-autofocus {...form.field('name')} />
+        <div className={css.pair}>
+          <NativeSelect
+            label="Category"
+            value={form.values.inventoryCategory_Id}
+            data={ITEM_CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name }))}
+            onChange={({ currentTarget: { value } }) =>
+              form.change({ inventoryCategory_Id: value, inventoryItemType_Id: firstType(value) })
+            }
+          />
+          <NativeSelect
+            label="Type"
+            {...form.field('inventoryItemType_Id')}
+            data={[{ value: '', label: 'None' }, ...types.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          />
+        </div>
+        <div className={css.pair}>
+          <NativeSelect
+            label="Area"
+            {...form.field('inventoryArea_Id')}
+            data={[{ value: '', label: 'None' }, ...areas.map(({ id, areaLabel }) => ({ value: String(id), label: areaLabel }))]}
+          />
+          <TextInput label="Bought from" maxLength={255} {...form.field('purchasedFrom')} />
+        </div>
+        <div className={css.pair}>
+          <TextInput label="Model" maxLength={255} {...form.field('modelNumber')} />
+          <TextInput label="Serial number" maxLength={255} {...form.field('serialNumber')} />
+        </div>
+        <div className={css.pair}>
+          <TextInput label="Quantity" inputMode="numeric" maxLength={5} {...form.field('quantity')} />
+          <TextInput label="Price each, $" inputMode="decimal" maxLength={12} {...form.field('priceCost')} />
+        </div>
+        <div className={css.pair}>
+          <TextInput label="Purchase date" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('purchaseDate')} />
+          <TextInput label="Warranty ends" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('warrantyExpires')} />
+        </div>
+        <TextInput label="Warranty by" maxLength={255} {...form.field('warrantyProvider')} />
+        <Textarea label="Description" autosize minRows={2} maxRows={8} maxLength={4000} {...form.field('description')} />
+        <div className={css.actions}>
+          <Button type="submit" loading={form.busy} fullWidth>
+            {item ? 'Save' : 'Add item'}
+          </Button>
+        </div>
+      </form>
+      {/* R441, M166. */}
+      <Dialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={`Delete ${item?.name ?? ''}?`}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setAsks(false)}>
+              Keep it
+            </Button>
+            <Button
+              color="red"
+              data-autofocus
+              onClick={() => {
+                setAsks(false);
+                if (item) void saves.remove.save({ itemId: item.id, name: item.name }, onClose);
+              }}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p>It can be brought back with Undo.</p>
+      </Dialog>
+    </section>
+  );
+}

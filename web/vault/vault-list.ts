@@ -1,0 +1,91 @@
+import { D, fixed } from '../../contracts/decimal.ts';
+import { categoryOf, typeOf } from '../../contracts/vault/items/categories.ts';
+import { keptDate } from '../../contracts/vault/items/dates.ts';
+import type { VaultItem } from '../../contracts/vault/items/vault-item.ts';
+
+/** An item with what its ids stand for, and what is amiss with it. */
+export interface Shown {
+  item: VaultItem;
+  category: string;
+  isBuilding: boolean;
+  /** Empty where none is chosen, or where it left the property since. */
+  area: string;
+  /** Dollars of all its pieces. */
+  total: string;
+  /** Days until the warranty ends, if that is within 30 days. */
+  warrantyDays: number | null;
+  isPastLife: boolean;
+  lacksSerial: boolean;
+}
+
+export const GAPS = [
+  { id: 'warranty', word: 'Warranty ends soon', isAmber: true },
+  { id: 'life', word: 'Past its usual life', isAmber: true },
+  { id: 'serial', word: 'No serial number', isAmber: false },
+  { id: 'price', word: 'No price', isAmber: false },
+] as const;
+export type Gap = (typeof GAPS)[number]['id'];
+
+const SOON_DAYS = 30;
+const DAY_MS = 86_400_000;
+const daysTo = (kept: string, today: string) => Math.round((Date.parse(kept) - Date.parse(today)) / DAY_MS);
+
+/** Today where the browser is, as dates are kept. */
+export function localDay(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, today: string): Shown {
+  const category = categoryOf(item.inventoryCategory_Id);
+  const type = typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id);
+  const ends = keptDate(item.warrantyExpires) ?? '';
+  const days = ends ? daysTo(ends, today) : null;
+  const bought = keptDate(item.purchaseDate) ?? '';
+  return {
+    item,
+    category: category?.name ?? 'Other',
+    isBuilding: category?.isBuilding ?? false,
+    area: (item.inventoryArea_Id !== null && areas.get(item.inventoryArea_Id)) || '',
+    total: fixed(new D(item.priceCost).times(item.quantity), 2),
+    warrantyDays: days !== null && days >= 0 && days <= SOON_DAYS ? days : null,
+    isPastLife: Boolean(bought && type?.lifeYears && -daysTo(bought, today) > type.lifeYears * 365.25),
+    lacksSerial: Boolean(type?.hasSerial && item.serialNumber === ''),
+  };
+}
+
+export const hasGap = ({ warrantyDays, isPastLife, lacksSerial, item }: Shown, gap: Gap): boolean =>
+  gap === 'warranty' ? warrantyDays !== null : gap === 'life' ? isPastLife : gap === 'serial' ? lacksSerial : Number(item.priceCost) === 0;
+
+/** R438: each word in name, category or area, whatever its case. */
+export function isFound({ item, category, area }: Shown, words: string): boolean {
+  const text = `${item.name} ${category} ${area}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export const sumOf = (items: readonly Shown[]): string =>
+  fixed(
+    items.reduce((sum, { total }) => sum.plus(total), new D(0)),
+    2,
+  );
+export const piecesOf = (items: readonly Shown[]): number => items.reduce((sum, { item }) => sum + item.quantity, 0);
+
+/** By category in its order, or by area; what has none stands last. */
+export function groupsOf(items: readonly Shown[], by: 'category' | 'area'): { name: string; items: Shown[] }[] {
+  const groups = new Map<string, Shown[]>();
+  const inOrder = items.toSorted((a, b) =>
+    by === 'category'
+      ? a.item.inventoryCategory_Id - b.item.inventoryCategory_Id
+      : Number(a.area === '') - Number(b.area === '') || a.area.localeCompare(b.area, 'en', { numeric: true }),
+  );
+  for (const one of inOrder) {
+    const name = by === 'category' ? one.category : one.area || 'No area';
+    const group = groups.get(name);
+    if (group) group.push(one);
+    else groups.set(name, [one]);
+  }
+  return [...groups].map(([name, own]) => ({ name, items: own }));
+}
