@@ -21,6 +21,8 @@ export interface Product {
   port: number;
   dataDir: string;
   signedIn(userName: string): Promise<Caller>;
+  /** What it has written so far. */
+  output(): string;
   /** `kill -9`, of the product and of its embedded Postgres, at once. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -52,6 +54,8 @@ export async function startProduct({ dataDir, port: wanted, env }: ProductOption
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const gone = once(child, 'exit');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (output += text));
   await said(child, /is ready/);
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -59,6 +63,7 @@ export async function startProduct({ dataDir, port: wanted, env }: ProductOption
     port,
     dataDir,
     signedIn: (userName) => signedIn(url, userName),
+    output: () => output,
     async kill() {
       child.kill('SIGKILL');
       await killPostgres(dataDir).catch(() => {});
