@@ -3,15 +3,18 @@ import type { HomeEvent } from '../../contracts/home/events.ts';
 import { areaTypeOf } from '../../contracts/home/property/area-types.ts';
 import type { PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
+import type { HomeArea } from '../../contracts/home/property/home.ts';
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
 import { measuresOf } from '../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
 import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
 import type { CostRequest } from '../../contracts/home/reports/replacement-cost.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import type { VaultItemFields } from '../../contracts/vault/items/vault-item.events.ts';
 import { type EstimateTables, estimates, linesByArea } from '../../projections/estimating/estimates.ts';
 import { homeOfUser } from '../../projections/home/homes.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { vaultItems } from '../../projections/vault/vault-items.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
@@ -69,20 +72,26 @@ export class HomeService {
   async execute(command: HomeCommand, { session, ...ctx }: Context, id = 0): Promise<Handled<HomeState, HomeEvent>> {
     assertOwn(session, id);
     if (!TAKES_AREAS_AWAY.has(command.type)) return this.streams.execute(session.userId, command, ctx);
-    return this.streams.execute(session.userId, { ...command, lines: await this.linesOnEstimates(session) } as HomeCommand, ctx);
+    return this.streams.execute(session.userId, { ...command, ...(await this.useOfAreas(session)) } as HomeCommand, ctx);
   }
 
-  /** Lines of one's estimates by area of the property: of the same type, with the same label. */
-  private async linesOnEstimates({ userId, organizationId }: Session): Promise<Record<number, number>> {
+  /** Lines of one's estimates, by areas of the same type with the same label, and items of one's vault. */
+  private async useOfAreas({ userId, organizationId }: Session): Promise<Record<'lines' | 'items', Record<number, number>>> {
     const { areas } = (await this.streams.load(userId)).state;
-    if (areas.length === 0) return {};
-    const found = await linesByArea(this.models.db<EstimateTables>(estimates.name), organizationId);
-    return Object.fromEntries(
-      areas.map(({ id, type, label }) => {
-        const same = found.filter((one) => one.label === label && one.areaTypeName === areaTypeOf(type).label);
-        return [id, same.reduce((sum, { lines }) => sum + lines, 0)];
-      }),
-    );
+    if (areas.length === 0) return { lines: {}, items: {} };
+    const [onEstimates, inVault] = await Promise.all([
+      linesByArea(this.models.db<EstimateTables>(estimates.name), organizationId),
+      vaultItems.list(this.models, { organizationId, userId }),
+    ]);
+    const byArea = (count: (area: HomeArea) => number) => Object.fromEntries(areas.map((area) => [area.id, count(area)]));
+    return {
+      lines: byArea(({ type, label }) =>
+        onEstimates
+          .filter((one) => one.label === label && one.areaTypeName === areaTypeOf(type).label)
+          .reduce((sum, { lines }) => sum + lines, 0),
+      ),
+      items: byArea(({ id }) => inVault.filter(({ fields }) => (fields as VaultItemFields).areaId === id).length),
+    };
   }
 
   async house(command: HomeCommand, ctx: Context, id: number): Promise<PropertyCharacteristics> {

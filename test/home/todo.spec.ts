@@ -1,5 +1,6 @@
 import { NEW_CHARACTERISTICS, shownCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
+import { attentionOf } from '../../contracts/vault/items/attention.ts';
 import { todosOf } from '../../web/home/dashboard/todo.ts';
 
 const house = (changed: object = {}) => shownCharacteristics({ ...NEW_CHARACTERISTICS, ...changed }, { id: 1, revision: 1 });
@@ -43,4 +44,44 @@ it('puts what is wrong first: rooms that do not fit, estimates with open lines; 
   const typed = home(KNOWN);
   if (typed.address) typed.address.check = 'asTyped';
   expect(ids(typed, [], { livingArea: '1640', state: 'OH' })).toEqual(['address']);
+});
+
+it('what the vault says stands with the rest: a warranty that ends, a thing past its usual life, serial numbers', () => {
+  const report = { livingArea: '1640', state: 'OH' };
+  const thing = { warrantyDays: null, isPastLife: false, lacksSerial: false };
+  const things = [
+    { id: 1, name: 'Television', ...thing, warrantyDays: 1 },
+    { id: 2, name: 'Water heater', ...thing, isPastLife: true, lacksSerial: true },
+    { id: 3, name: 'Tablet', ...thing, lacksSerial: true },
+    { id: 4, name: 'Chair', ...thing },
+  ];
+  expect(todosOf(home(KNOWN), [], report, things).map(({ title, to, amber }) => [title, to, amber])).toEqual([
+    ['The warranty of Television ends in 1 day', '/vault?item=1', true],
+    ['Water heater is past its usual life', '/vault?item=2', true],
+    ['2 things have no serial number', '/vault?only=gap:serial', false],
+  ]);
+});
+
+it('attention: thirty days before a warranty ends and on that day, not after; a life that is not known says nothing', () => {
+  const item = { inventoryCategory_Id: 2, inventoryItemType_Id: 201, purchaseDate: '', warrantyExpires: '', serialNumber: '' };
+  const of = (changed: object, today = '2026-11-26') => attentionOf({ ...item, ...changed }, today);
+  expect([of({ warrantyExpires: '12-26-2026' }), of({ warrantyExpires: '12-27-2026' })].map(({ warrantyDays }) => warrantyDays)).toEqual([
+    30,
+    null,
+  ]);
+  expect([of({ warrantyExpires: '11-26-2026' }), of({ warrantyExpires: '11-25-2026' })].map(({ warrantyDays }) => warrantyDays)).toEqual([
+    0,
+    null,
+  ]);
+  // 14.5 years of a gas water heater.
+  expect([of({ purchaseDate: '05-01-2012' }), of({ purchaseDate: '06-30-2012' })].map(({ isPastLife }) => isPastLife)).toEqual([
+    true,
+    false,
+  ]);
+  expect(of({ inventoryItemType_Id: 211, purchaseDate: '01-01-1950' }).isPastLife).toBe(false);
+  expect([of({}).lacksSerial, of({ serialNumber: 'X' }).lacksSerial, of({ inventoryCategory_Id: 4 }).lacksSerial]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,4 +1,8 @@
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { getHome } from '../../contracts/home/property/get-home.ts';
+import { removePropertyArea } from '../../contracts/home/property/remove-property-area.ts';
+import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
+import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { countInventories } from '../../contracts/vault/items/count-inventories.ts';
@@ -96,4 +100,16 @@ it('a vault is its person’s: nobody else’s exists, whatever their organisati
   ])
     expect((await add(body)).status).toBe(400);
   expect((await add({ name: 'x', inventoryCategory_Id: 99 })).body).toMatchObject({ code: 'VAULT_ITEM_INVALID' });
+});
+
+it('an area of the property whose things stand in the vault is not taken away unasked', async () => {
+  await helen.call(saveHomeAddress, { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
+  await helen.call(setUpHome, { body: { bedrooms: 1, basementSizeSF: '820' } });
+  const basement = (await helen.call(getHome)).body.areas.find(({ areaLabel }) => areaLabel === 'Basement');
+  await add({ name: 'Workbench', inventoryArea_Id: basement?.id });
+  const { body } = await helen.call(removePropertyArea, { params: { id: 0, areaId: basement?.id } });
+  expect(body).toMatchObject({
+    code: 'PROPERTY_AREA_IN_USE',
+    detail: expect.stringContaining('Basement has 1 item in your vault.'),
+  });
 });

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
+import { localDay } from '../../contracts/vault/items/attention.ts';
 import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
 import { dateFaults } from '../../contracts/vault/items/dates.ts';
 import { type VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
@@ -10,7 +11,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped } from '../ui/words.ts';
 import css from './vault.module.css';
-import { localDay } from './vault-list.ts';
 import type { Vault } from './vault-model.ts';
 
 interface Values {

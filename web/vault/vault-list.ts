@@ -1,10 +1,10 @@
 import { D, fixed } from '../../contracts/decimal.ts';
-import { categoryOf, typeOf } from '../../contracts/vault/items/categories.ts';
-import { keptDate } from '../../contracts/vault/items/dates.ts';
+import { type Attention, attentionOf } from '../../contracts/vault/items/attention.ts';
+import { categoryOf } from '../../contracts/vault/items/categories.ts';
 import type { VaultItem } from '../../contracts/vault/items/vault-item.ts';
 
 /** An item with what its ids stand for, and what is amiss with it. */
-export interface Shown {
+export interface Shown extends Attention {
   item: VaultItem;
   category: string;
   isBuilding: boolean;
@@ -12,10 +12,6 @@ export interface Shown {
   area: string;
   /** Dollars of all its pieces. */
   total: string;
-  /** Days until the warranty ends, if that is within 30 days. */
-  warrantyDays: number | null;
-  isPastLife: boolean;
-  lacksSerial: boolean;
 }
 
 export const GAPS = [
@@ -26,31 +22,15 @@ export const GAPS = [
 ] as const;
 export type Gap = (typeof GAPS)[number]['id'];
 
-const SOON_DAYS = 30;
-const DAY_MS = 86_400_000;
-const daysTo = (kept: string, today: string) => Math.round((Date.parse(kept) - Date.parse(today)) / DAY_MS);
-
-/** Today where the browser is, as dates are kept. */
-export function localDay(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, today: string): Shown {
   const category = categoryOf(item.inventoryCategory_Id);
-  const type = typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id);
-  const ends = keptDate(item.warrantyExpires) ?? '';
-  const days = ends ? daysTo(ends, today) : null;
-  const bought = keptDate(item.purchaseDate) ?? '';
   return {
     item,
     category: category?.name ?? 'Other',
     isBuilding: category?.isBuilding ?? false,
     area: (item.inventoryArea_Id !== null && areas.get(item.inventoryArea_Id)) || '',
     total: fixed(new D(item.priceCost).times(item.quantity), 2),
-    warrantyDays: days !== null && days >= 0 && days <= SOON_DAYS ? days : null,
-    isPastLife: Boolean(bought && type?.lifeYears && -daysTo(bought, today) > type.lifeYears * 365.25),
-    lacksSerial: Boolean(type?.hasSerial && item.serialNumber === ''),
+    ...attentionOf(item, today),
   };
 }
 

@@ -13,6 +13,8 @@ interface Loses {
   confirmed?: boolean | undefined;
   /** Lines on the person's estimates by area. */
   lines?: Record<number, number> | undefined;
+  /** Items of the person's vault by area. */
+  items?: Record<number, number> | undefined;
 }
 type Organization = { organizationId: number };
 
@@ -110,10 +112,11 @@ function areasChanged(now: HomeState, put: HomeArea[], gone: HomeArea[], loses: 
 }
 
 /** What would go with an area, in words; empty when nothing would. */
-function lossOf({ id, description, measured }: HomeArea, { lines = {} }: Loses): string {
-  const count = lines[id] ?? 0;
+function lossOf({ id, description, measured }: HomeArea, { lines = {}, items = {} }: Loses): string {
+  const [onEstimates, inVault] = [lines[id] ?? 0, items[id] ?? 0];
   const losses = [
-    ...(count > 0 ? [`${count} ${count === 1 ? 'line' : 'lines'} on your estimates`] : []),
+    ...(onEstimates > 0 ? [`${onEstimates} ${onEstimates === 1 ? 'line' : 'lines'} on your estimates`] : []),
+    ...(inVault > 0 ? [`${inVault} ${inVault === 1 ? 'item' : 'items'} in your vault`] : []),
     ...(measured !== null && measured !== 'estimated' ? ['measurements that were typed'] : []),
     ...(description === '' ? [] : ['a description']),
   ];

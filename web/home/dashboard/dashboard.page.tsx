@@ -7,6 +7,8 @@ import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
+import { attentionOf, localDay } from '../../../contracts/vault/items/attention.ts';
+import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
@@ -32,7 +34,8 @@ export default function DashboardPage() {
   const home = useRead(getHome, {});
   const orders = useRead(getOrders, { query: { take: 50 } });
   const report = useRead(getLatestErcReport, {});
-  useAllChanges(() => void refresh(queries, [getHome, getOrders, getLatestErcReport]));
+  const vault = useRead(getVaultItems, { params: { id: 0 } });
+  useAllChanges(() => void refresh(queries, [getHome, getOrders, getLatestErcReport, getVaultItems]));
   const navigate = useNavigate();
   usePageKeys({ n: () => navigate(NEW_ESTIMATE) });
   usePageCommands(
@@ -41,13 +44,14 @@ export default function DashboardPage() {
       [navigate],
     ),
   );
-  const error = home.error ?? orders.error ?? report.error;
-  const retry = () => void Promise.all([home.refetch(), orders.refetch(), report.refetch()]);
+  const error = home.error ?? orders.error ?? report.error ?? vault.error;
+  const retry = () => void Promise.all([home.refetch(), orders.refetch(), report.refetch(), vault.refetch()]);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const { data } = home;
   // R388.
   if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
-  const loaded = data && orders.data && report.data !== undefined;
+  const loaded = data && orders.data && report.data !== undefined && vault.data;
+  const today = localDay();
   return (
     <div className={css.page}>
       <title>Home, Scopebook</title>
@@ -62,7 +66,14 @@ export default function DashboardPage() {
         <div className={css.columns}>
           <div className={css.main}>
             <House home={data} />
-            <Todos todos={todosOf(data, orders.data, report.data ?? null)} />
+            <Todos
+              todos={todosOf(
+                data,
+                orders.data,
+                report.data ?? null,
+                vault.data.map((item) => ({ id: item.id, name: item.name, ...attentionOf(item, today) })),
+              )}
+            />
             <Estimates orders={orders.data} />
           </div>
           <aside className={css.side} aria-label="Reports">

@@ -1,6 +1,7 @@
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import type { Attention } from '../../../contracts/vault/items/attention.ts';
 import { estimatePath } from '../estimates/estimate-path.ts';
 
 /** One thing that needs doing, with the one button that settles it. */
@@ -16,10 +17,21 @@ export interface Todo {
 type Known = Pick<Home, 'address' | 'characteristics' | 'areas' | 'fit'>;
 type Job = Pick<Order, 'id' | 'externalRefId' | 'attentionCount' | 'status'>;
 
+/** What the vault says of an item. */
+interface Thing extends Attention {
+  id: number;
+  name: string;
+}
+
 const PROPERTY = '/home/property';
 
 /** From every part of the home that is there, the urgent first: what is wrong before what is missing, and that before what would be good to have. */
-export function todosOf(home: Known, jobs: readonly Job[], report: Pick<ErcReport, 'livingArea' | 'state'> | null): Todo[] {
+export function todosOf(
+  home: Known,
+  jobs: readonly Job[],
+  report: Pick<ErcReport, 'livingArea' | 'state'> | null,
+  things: readonly Thing[] = [],
+): Todo[] {
   const { address, characteristics: house, areas, fit } = home;
   if (!house || !address) return [];
   const todos: Todo[] = [];
@@ -44,6 +56,19 @@ export function todosOf(home: Known, jobs: readonly Job[], report: Pick<ErcRepor
         estimatePath(id),
         true,
       );
+  for (const { id, name, warrantyDays, isPastLife } of things) {
+    const inVault = `/vault?item=${id}`;
+    if (warrantyDays !== null)
+      add(
+        `warranty-${id}`,
+        `The warranty of ${name} ends ${warrantyDays === 0 ? 'today' : `in ${warrantyDays} ${warrantyDays === 1 ? 'day' : 'days'}`}`,
+        'What is wrong with it is mended for nothing until then',
+        'Look at it',
+        inVault,
+        true,
+      );
+    if (isPastLife) add(`life-${id}`, `${name} is past its usual life`, 'It may need replacing', 'Look at it', inVault, true);
+  }
   const hasLivingArea = Number(house.totalLivingArea || 0) > 0;
   if (!hasLivingArea) add('living', 'The living area is missing', 'Replacement cost and rooms go by it', 'Type it');
   if (house.yearBuilt === null) add('year', 'The year it was built is missing', 'It says what is due', 'Type it');
@@ -68,6 +93,15 @@ export function todosOf(home: Known, jobs: readonly Job[], report: Pick<ErcRepor
       `The report has ${report.livingArea} SF in ${report.state}`,
       'New report',
       '/homereports',
+    );
+  const unnumbered = things.filter(({ lacksSerial }) => lacksSerial).length;
+  if (unnumbered > 0)
+    add(
+      'serial',
+      `${unnumbered} ${unnumbered === 1 ? 'thing has' : 'things have'} no serial number`,
+      'An insurer asks for it',
+      'Look at them',
+      '/vault?only=gap:serial',
     );
   if (address.check === 'asTyped')
     add(

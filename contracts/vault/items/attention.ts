@@ -1,0 +1,41 @@
+import { typeOf } from './categories.ts';
+import { keptDate } from './dates.ts';
+import type { VaultItem } from './vault-item.ts';
+
+/** What somebody should look at, of an item. */
+export interface Attention {
+  /** Days until the warranty ends, if that is within 30 days. */
+  warrantyDays: number | null;
+  /** Older than things of its type usually get. */
+  isPastLife: boolean;
+  /** An insurer asks for one. */
+  lacksSerial: boolean;
+}
+
+const SOON_DAYS = 30;
+const DAY_MS = 86_400_000;
+const DAYS_OF_A_YEAR = 365.25;
+
+type Asked = Pick<VaultItem, 'inventoryCategory_Id' | 'inventoryItemType_Id' | 'purchaseDate' | 'warrantyExpires' | 'serialNumber'>;
+
+/** `today` as dates are kept: `2026-11-28`. */
+export function attentionOf(item: Asked, today: string): Attention {
+  const daysTo = (typed: string) => {
+    const kept = keptDate(typed);
+    return kept ? Math.round((Date.parse(kept) - Date.parse(today)) / DAY_MS) : null;
+  };
+  const type = typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id);
+  const ends = daysTo(item.warrantyExpires);
+  const bought = daysTo(item.purchaseDate);
+  return {
+    warrantyDays: ends !== null && ends >= 0 && ends <= SOON_DAYS ? ends : null,
+    isPastLife: bought !== null && type?.lifeYears !== undefined && -bought > type.lifeYears * DAYS_OF_A_YEAR,
+    lacksSerial: type?.hasSerial === true && item.serialNumber === '',
+  };
+}
+
+/** Today where the clock is read, as dates are kept. */
+export function localDay(now = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
