@@ -79,6 +79,7 @@ module.exports = {
           '^web/$1/',
           '^web/accounts/me\\.ts$',
           '^web/reporting/reports/send-estimate\\.tsx$',
+          '^web/reporting/logo/logo-section\\.tsx$',
           '^web/contacts/customers/change-customer\\.tsx$',
           '^web/contacts/customers/choose-customer\\.tsx$',
           '^web/contacts/vendors/choose-vendor\\.tsx$',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
+import type { Settings } from '../estimating/entities.ts';
+import { SettingsFacts } from '../estimating/facts.ts';
 import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
 import type { LogoPicture } from './logo/logo.ts';
+import { percentagesInWords } from './settings/percentages-words.ts';
 
 /** The choices of an organisation for all its work; null until somebody has chosen. */
 export interface OrganizationState {
@@ -16,6 +19,10 @@ export interface OrganizationState {
   logo: LogoPicture | null;
   /** The pictures of all logos that it ever had, by hash. */
   logos: string[];
+  /** Profit, overhead and tax of new jobs of everybody who has set none; null until somebody has chosen. */
+  percentages: Settings | null;
+  /** Those that people have set for their own new jobs, by user. */
+  percentagesOf: ReadonlyMap<number, Settings>;
 }
 
 export const noChoices = (organizationId: number): OrganizationState => ({
@@ -25,6 +32,8 @@ export const noChoices = (organizationId: number): OrganizationState => ({
   paymentTracking: null,
   logo: null,
   logos: [],
+  percentages: null,
+  percentagesOf: new Map(),
 });
 
 const organizationEvent = auditedEvent<OrganizationState>();
@@ -62,6 +71,30 @@ export const organizationEvents = {
     apply: (was, { logo }) => ({ ...was, logo, logos: logo && !was.logos.includes(logo.hash) ? [...was.logos, logo.hash] : was.logos }),
     audit: (was, { logo }) =>
       describe('reports', logo ? `${was.logo ? 'Replaced' : 'Added'} the logo of reports` : 'Took away the logo of reports'),
+  }),
+  /** Of jobs that are started from now on. */
+  PercentagesChosen: organizationEvent(z.object({ organizationId: id('organization'), settings: SettingsFacts }))({
+    apply: (was, { settings }) => ({ ...was, percentages: settings }),
+    audit: (was, { settings }) =>
+      describe('prices', 'Changed profit, overhead and tax of new jobs', {
+        ...percentagesInWords(was.percentages, settings),
+      }),
+  }),
+  /** Of one person's jobs, before the organisation's; null gives them up. */
+  PersonPercentagesChosen: organizationEvent(
+    z.object({ organizationId: id('organization'), userId: id('user'), settings: SettingsFacts.nullable() }),
+  )({
+    apply(was, { userId, settings }) {
+      const percentagesOf = new Map(was.percentagesOf);
+      if (settings) percentagesOf.set(userId, settings);
+      else percentagesOf.delete(userId);
+      return { ...was, percentagesOf };
+    },
+    audit: (was, { userId, settings }) =>
+      describe('prices', settings ? 'Changed profit, overhead and tax of own new jobs' : "Went back to the organization's percentages", {
+        ...percentagesInWords(was.percentagesOf.get(userId) ?? null, settings),
+        facts: { userId },
+      }),
   }),
 };
 

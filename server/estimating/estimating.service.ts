@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { BUILDER_QUALITY, type Place, type QualityLevel } from '../../contracts/catalogue/entities.ts';
-import { DEFAULT_SETTINGS, type LineItem, type Settings, type Survey, type TaxSource } from '../../contracts/estimating/entities.ts';
+import { type LineItem, type Settings, type Survey, type TaxSource } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { actorKey } from '../../contracts/estimating/estimate/undo.ts';
 import {
@@ -22,6 +22,7 @@ import { placeOr } from '../../projections/catalogue/price-books.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { OrganizationService } from '../organization/organization.service.ts';
+import { PercentagesService } from '../organization/percentages.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -47,6 +48,7 @@ export class EstimateService {
     private readonly catalogue: CatalogueService,
     private readonly books: PriceBookService,
     private readonly organizations: OrganizationService,
+    private readonly percentages: PercentagesService,
     private readonly pricing: PricingService,
   ) {}
 
@@ -61,8 +63,8 @@ export class EstimateService {
   }
 
   /**
-   * Starts an estimate and returns its number. Without given settings its tax rate is that of the organisation's own
-   * place.
+   * Starts an estimate and returns its number. Without given settings it begins with the percentages of the person,
+   * else of the organisation, else of the product.
    */
   async start(externalRefId: string, ctx: RequestContext, said?: Settings): Promise<number> {
     const orderId = await this.newOrderId(ctx);
@@ -70,7 +72,10 @@ export class EstimateService {
     const { organizationId } = ctx.actor;
     const { quantityDecimals } = await this.organizations.defaultsOf(organizationId);
     const tax = await this.salesTax(organizationId, {});
-    const settings = said ?? { ...DEFAULT_SETTINGS, taxableAmount: tax.percent };
+    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : undefined;
+    const { settings, taxSource } = said
+      ? { settings: said, taxSource: null }
+      : await this.percentages.ofNewJob(organizationId, userId, tax);
     await this.execute(
       orderId,
       {
@@ -80,7 +85,7 @@ export class EstimateService {
         orderType: 'ProjectEstimate',
         checksum: randomBytes(16).toString('base64url'),
         settings,
-        taxSource: said ? null : tax,
+        taxSource,
         quantityDecimals,
         areaId,
         taskId,

@@ -1,3 +1,4 @@
+import type { Settings } from '../../contracts/estimating/entities.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
@@ -7,13 +8,21 @@ export type OrganizationCommand =
   | { type: 'ChooseReportTax'; excludeTax: boolean }
   | { type: 'ChooseQuantityDecimals'; decimals: number }
   | { type: 'SwitchPaymentTracking'; on: boolean }
-  | { type: 'ChooseLogo'; logo: LogoPicture | null };
+  | { type: 'ChooseLogo'; logo: LogoPicture | null }
+  /** `userId` null: of the organisation, whose settings are replaced and never given up. */
+  | { type: 'ChoosePercentages'; userId: number | null; settings: Settings | null };
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
 
 /** R223: the documents' build had payments and expenses switched off; here they are on until an organisation switches them off. */
 export const paymentTrackingOf = (organization: OrganizationState) => organization.paymentTracking ?? true;
+
+/** `10` and `10.00` are the same percentage. */
+function samePercentages(one: Settings | null, other: Settings | null): boolean {
+  if (!one || !other) return one === other;
+  return (Object.keys(other) as (keyof Settings)[]).every((key) => one[key] === other[key] || Number(one[key]) === Number(other[key]));
+}
 
 /** An organisation's settings for all its work. Stream `organization-<organizationId>`. */
 export const organizationDecider: Decider<OrganizationState, OrganizationCommand, OrganizationEvent> = {
@@ -38,8 +47,15 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         const { logo } = command;
         return now.logo?.hash === logo?.hash ? [] : [{ type: 'LogoChosen', data: { ...of, logo } }];
       }
+      case 'ChoosePercentages': {
+        const { userId, settings } = command;
+        const was = userId === null ? now.percentages : (now.percentagesOf.get(userId) ?? null);
+        if (samePercentages(was, settings)) return [];
+        if (userId !== null) return [{ type: 'PersonPercentagesChosen', data: { ...of, userId, settings } }];
+        return settings ? [{ type: 'PercentagesChosen', data: { ...of, settings } }] : [];
+      }
     }
   },
   evolve: evolveBy(organizationEvents),
-  weigh: ({ logos }) => 300 + logos.length * 100,
+  weigh: ({ logos, percentagesOf }) => 700 + logos.length * 100 + percentagesOf.size * 400,
 };

@@ -8,6 +8,7 @@ import { AddendumRecords } from './addendums/addendum.records.ts';
 import { LogoService } from './logo.service.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
+import { PercentagesService } from './percentages.service.ts';
 
 /** The organisation's audit, its settings for all its work, and addendums. */
 @ContextModule({
@@ -18,6 +19,6 @@ import { OrganizationStreams } from './organization.stream.ts';
   streams: [OrganizationStreams],
   records: [AddendumRecords],
   imports: [CatalogueModule],
-  providers: [AddendumService, LogoService, OrganizationService],
+  providers: [AddendumService, LogoService, OrganizationService, PercentagesService],
 })
 export class OrganizationModule {}

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import type { OrganizationEvent } from '../../contracts/organization/events.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { organizationDecider } from '../../server/organization/organization.decider.ts';
@@ -43,6 +44,26 @@ describe('what an organisation chooses', () => {
     organization.when(turn(false)).records(turned(false));
     organization.after(turned(false)).when(turn(false)).records();
     organization.after(turned(false)).when(turn(true)).records(turned(true));
+  });
+
+  it('R335, C183: percentages are recorded when they differ in value, of the organisation and of each person; only a person gives them up', () => {
+    const settings = { ...DEFAULT_SETTINGS, profitAmount: '12' };
+    const choose = (userId: number | null, to: typeof settings | null) => ({ type: 'ChoosePercentages', userId, settings: to }) as const;
+    const ofAll: OrganizationEvent = { type: 'PercentagesChosen', data: { organizationId: 3, settings } };
+    const ofPerson = (to: typeof settings | null): OrganizationEvent => ({
+      type: 'PersonPercentagesChosen',
+      data: { organizationId: 3, userId: 7, settings: to },
+    });
+    organization.when(choose(null, settings)).records(ofAll);
+    organization
+      .after(ofAll)
+      .when(choose(null, { ...settings, profitAmount: '12.00' }))
+      .records();
+    organization.after(ofAll).when(choose(null, null)).records();
+    organization.after(ofAll).when(choose(7, settings)).records(ofPerson(settings));
+    organization.after(ofPerson(settings)).when(choose(8, null)).records();
+    organization.after(ofPerson(settings)).when(choose(7, null)).records(ofPerson(null));
+    organization.after(ofPerson(settings), ofPerson(null)).when(choose(7, null)).records();
   });
 
   it('a logo is chosen, replaced and taken away, each recorded once; the pictures of former ones stay known', () => {

@@ -9,3 +9,5 @@ export const outbox = () => import('./outbox.page.tsx');
 export const people = () => import('./people/people.page.tsx');
 export const roles = () => import('./roles/roles.page.tsx');
 export const profile = () => import('./settings/profile.page.tsx');
+export const percentages = () => import('./settings/percentages.page.tsx');
+export const organizationSettings = () => import('./settings/organization.page.tsx');

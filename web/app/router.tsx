@@ -74,6 +74,8 @@ const OPEN: RouteObject[] = [
   { path: '/people', element: pageOf(accounts, 'people') },
   { path: '/people/roles', element: pageOf(accounts, 'roles') },
   { path: '/settings', element: pageOf(accounts, 'profile') },
+  { path: '/settings/percentages', element: pageOf(accounts, 'percentages') },
+  { path: '/settings/organization', element: pageOf(accounts, 'organizationSettings') },
   ...['/plans', '/agentpurchasecredit'].map((path) => ({ path, element: plans })),
   { path: '/transactions', element: pageOf(billing, 'transactions') },
   { path: '/addendums', element: pageOf(organization, 'addendums') },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFAULT_SETTINGS, type Measures, type Survey, type WholeHouseInput } from '../../../contracts/estimating/entities.ts';
+import type { Measures, Survey, WholeHouseInput } from '../../../contracts/estimating/entities.ts';
 import { type Estimate, emptyEstimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { getHouseProjects } from '../../../contracts/estimating/house/get-house-projects.ts';
 import { NO_PROJECT } from '../../../contracts/estimating/house/house-project.ts';
@@ -14,6 +14,7 @@ import { fromCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { openJobs } from '../../../projections/estimating/estimates.ts';
 import { HomeService } from '../../home/home.service.ts';
+import { PercentagesService } from '../../organization/percentages.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
@@ -79,13 +80,14 @@ export class HouseEstimates {
     private readonly streams: EstimateStreams,
     private readonly jobs: JobQueries,
     private readonly readDb: ReadDb,
+    private readonly percentages: PercentagesService,
   ) {}
 
   async choices(session: Session): Promise<(typeof getHouseProjects)['response']['_output']> {
     const home = await this.house(session);
     const inProgress = (await this.inProgress(session.organizationId)) ?? null;
     const { book, place } = await this.pricing.bookAt(session.organizationId, surveyOf(home));
-    const settings = { ...DEFAULT_SETTINGS, taxableAmount: book.salesTax(place).percent };
+    const { settings } = await this.percentages.ofNewJob(session.organizationId, session.userId, book.salesTax(place));
     const projects = HOUSE_PROJECTS.flatMap((project) => {
       const fits = project.fits ? home.areas.filter(project.fits) : [];
       if (project.fits && fits.length === 0) return [];

@@ -7,5 +7,5 @@ import { TemplateService } from './template.service.ts';
 export default bind(
   getTemplate,
   { reads: [priceBooks, lineItems], cost: 3, uses: [TemplateService] },
-  ({ params, query, session }, templates) => templates.template(params.orderId, session.organizationId, query),
+  ({ params, query, session }, templates) => templates.template(params.orderId, session, query),
 );

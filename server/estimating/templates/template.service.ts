@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { DEFAULT_SETTINGS, type LineItem, type Settings } from '../../../contracts/estimating/entities.ts';
+import type { LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
 import { type AreaState, copyOf, type Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf, settingsView, taxSourceView } from '../../../contracts/estimating/estimate/views.ts';
@@ -12,7 +12,9 @@ import type { Template, TemplateChoice, TemplateLine } from '../../../contracts/
 import { formatNumber } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PriceBookService } from '../../catalogue/price-book.service.ts';
+import { PercentagesService } from '../../organization/percentages.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Session } from '../../platform/http/access.ts';
 import { sameText } from '../decisions.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { EstimateService } from '../estimating.service.ts';
@@ -34,14 +36,19 @@ export class TemplateService {
     private readonly streams: EstimateStreams,
     private readonly estimating: EstimateService,
     private readonly pricing: PricingService,
+    private readonly percentages: PercentagesService,
   ) {}
 
   /** Refuses ORDER_NOT_FOUND for an estimate `into` of somebody else. */
-  async template(orderId: number, organizationId: number, asked: z.output<typeof getTemplate.query>): Promise<Template> {
+  async template(
+    orderId: number,
+    { organizationId, userId }: Pick<Session, 'organizationId' | 'userId'>,
+    asked: z.output<typeof getTemplate.query>,
+  ): Promise<Template> {
     const source = await this.ofOrganization(orderId, organizationId);
     const into = asked.into === undefined ? null : await this.ofOrganization(asked.into, organizationId);
     const { book, place } = await this.pricing.bookAt(organizationId, into?.survey ?? asked);
-    const own = into ? settingsView(into) : { ...DEFAULT_SETTINGS, taxableAmount: book.salesTax(place).percent };
+    const own = into ? settingsView(into) : (await this.percentages.ofNewJob(organizationId, userId, book.salesTax(place))).settings;
     const settings = asked.markup === 'theirs' ? settingsFrom(source, own) : own;
     const lineOf = (line: LineItem): TemplateLine => {
       const { price, costs } = this.costsOf(book, place, line, asked.prices);

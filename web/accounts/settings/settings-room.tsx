@@ -1,28 +1,35 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { has } from '../../../contracts/kit/grants.ts';
-import type { RightName } from '../../../contracts/kit/rights.ts';
+import { OWN_RIGHTS, type RightName } from '../../../contracts/kit/rights.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
 import { useMe } from '../me.ts';
 import css from './settings-room.module.css';
+import { useSettingsValues } from './settings-values.ts';
 
 interface SettingsPlace {
   to: string;
   label: string;
-  right?: RightName;
+  /** One of these. */
+  rights?: readonly RightName[];
   /** Listed where Scopebook itself is paid for. */
   ofBilling?: true;
 }
 
-const MINE: SettingsPlace[] = [{ to: '/settings', label: 'Profile and sign-in' }];
+const MINE: SettingsPlace[] = [
+  { to: '/settings', label: 'Profile and sign-in' },
+  { to: '/settings/percentages', label: 'My percentages', rights: ['RepriceAll'] },
+];
 const ORGANIZATION: SettingsPlace[] = [
-  { to: '/people', label: 'People', right: 'ManageOrganizationUsers' },
-  { to: '/people/roles', label: 'Roles', right: 'ManageOrganizationUsers' },
+  // R337: the first or the second right opens it; the third is the logo's, which stands there.
+  { to: '/settings/organization', label: 'Percentages, logo', rights: OWN_RIGHTS },
+  { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
+  { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
   { to: '/addendums', label: 'Addendums' },
-  { to: '/plans', label: 'Plan and credits', right: 'ManageBilling', ofBilling: true },
-  { to: '/transactions', label: 'Transactions', right: 'ManageBilling', ofBilling: true },
+  { to: '/plans', label: 'Plan and credits', rights: ['ManageBilling'], ofBilling: true },
+  { to: '/transactions', label: 'Transactions', rights: ['ManageBilling'], ofBilling: true },
 ];
 
 interface SettingsRoomProps {
@@ -35,8 +42,11 @@ interface SettingsRoomProps {
 /** S108: the list of settings beside the one that is open. Places that one has no right to are not listed. */
 export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps) {
   const me = useMe();
+  const values = useSettingsValues(me);
   const listed = (places: SettingsPlace[]) =>
-    places.filter(({ right, ofBilling }) => (!right || has(me?.rights ?? [], right)) && (!ofBilling || me?.billing));
+    places.filter(
+      ({ rights, ofBilling }) => (!rights || rights.some((right) => has(me?.rights ?? [], right))) && (!ofBilling || me?.billing),
+    );
   return (
     <>
       <title>{`${title}, Scopebook`}</title>
@@ -49,8 +59,8 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
       </ShellTop>
       <div className={css.room}>
         <nav className={css.list} aria-label="Settings">
-          <Places heading="My account" places={listed(MINE)} />
-          <Places heading={me?.organizationName ?? 'Organization'} places={listed(ORGANIZATION)} />
+          <Places heading="My account" places={listed(MINE)} values={values} />
+          <Places heading={me?.organizationName ?? 'Organization'} places={listed(ORGANIZATION)} values={values} />
         </nav>
         {children}
       </div>
@@ -58,13 +68,14 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
   );
 }
 
-function Places({ heading, places }: { heading: string; places: SettingsPlace[] }) {
+function Places({ heading, places, values }: { heading: string; places: SettingsPlace[]; values: Partial<Record<string, string>> }) {
   return (
     <section>
       <h2>{heading}</h2>
       {places.map(({ to, label }) => (
         <NavLink key={to} to={to} end>
-          {label}
+          <span>{label}</span>
+          <span className={css.value}>{values[to]}</span>
         </NavLink>
       ))}
     </section>

@@ -1,97 +1,15 @@
-import { Button } from '@mantine/core';
-import { useRef } from 'react';
-import { getLogoForOrg } from '../../../contracts/organization/logo/get-logo-for-org.ts';
-import { MAX_LOGO_BYTES } from '../../../contracts/organization/logo/logo.ts';
-import { saveOrgLogo } from '../../../contracts/organization/logo/save-org-logo.ts';
-import { uploadFiles } from '../../../contracts/organization/logo/upload-files.ts';
-import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
-import { useMay } from '../../accounts/me.ts';
-import { CallError, send, urlOf, useRead } from '../../app/client.ts';
-import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
-import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
-import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { tell } from '../../ui/toast.ts';
-import css from './logo-dialog.module.css';
+import { LogoSection } from './logo-section.tsx';
 
-/** Sends the file in a form; answers the name of the picture that was made of it. */
-async function upload(file: File): Promise<string> {
-  if (file.size > MAX_LOGO_BYTES) throw new CallError(413, 'FILE_TOO_LARGE', `A logo can have at most ${MAX_LOGO_BYTES / 1024 / 1024} MB.`);
-  const body = new FormData();
-  body.append('file', file);
-  let response: Response;
-  try {
-    response = await fetch(urlOf(uploadFiles, { query: { InputFieldId: 'logo' } }), {
-      method: uploadFiles.method,
-      headers: { Accept: 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body,
-    });
-  } catch {
-    throw new CallError(0, 'NO_CONNECTION', 'It did not arrive. Check the network and try again.');
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  const made = uploadFiles.response.safeParse(answer);
-  if (response.ok && made.success) return made.data.filename;
-  const told = (answer ?? {}) as { code?: string; detail?: string };
-  throw new CallError(response.status, told.code ?? `HTTP_${response.status}`, told.detail ?? `The server answered ${response.status}.`);
-}
-
-/** S110: the organisation's logo, for the letterheads of its reports. */
+/** S110, beside a report that is written. */
 export default function LogoDialog({ onClose }: { onClose: () => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const logo = useRead(getLogoForOrg, { params: { orgId: 0 } });
-  const save = useSave(async (file: File | null) => send(saveOrgLogo, { body: { filename: file ? await upload(file) : '' } }), {
-    invalidates: [getLogoForOrg, getReportSender],
-    onSaved: ({ url }) => tell(url ? 'Logo uploaded' : 'Logo taken away'),
-  });
-  const may = useMay('AddLogo');
-  const { url = '', width, height } = logo.data ?? {};
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title="Logo on reports"
-      width={440}
-      actions={
-        may && (
-          <>
-            {url && (
-              <Button variant="subtle" disabled={save.busy} onClick={() => void save.save(null)}>
-                Take it away
-              </Button>
-            )}
-            <Button leftSection={<Icon name="upload" />} loading={save.busy} disabled={!logo.data} onClick={() => input.current?.click()}>
-              {url ? 'Choose another' : 'Choose a picture'}
-            </Button>
-          </>
-        )
-      }
-    >
-      <div className={css.logo}>
-        {logo.error && <FailureLine error={logo.error} what="The logo could not be read." onRetry={() => logo.refetch()} />}
-        {!logo.data && !logo.error && <SkeletonRows rows={2} />}
-        {url && <img src={url} alt="The logo" width={width} height={height} />}
-        {logo.data && !url && <p className="muted">No logo yet: reports show the initials of your organization.</p>}
-        <p>
-          It stands at the head of reports that are saved from now on, on the page and in the PDF. What was sent before keeps its own. JPEG,
-          PNG, WebP or AVIF, up to {MAX_LOGO_BYTES / 1024 / 1024} MB.
-        </p>
-        {may ? null : <OnlyAdministrators subject="The logo is" />}
-        {save.failure && <FailureLine error={save.failure} what="Logo could not be uploaded." />}
-      </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Picture of the logo"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          if (file) void save.save(file);
-          event.currentTarget.value = '';
-        }}
-      />
-    </Dialog>
+    <LogoSection
+      frame={({ children, actions }) => (
+        <Dialog opened onClose={onClose} title="Logo on reports" width={440} actions={actions}>
+          {children}
+        </Dialog>
+      )}
+    />
   );
 }

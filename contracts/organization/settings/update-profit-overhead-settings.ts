@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { AnyId, call } from '../../call.ts';
+import { Settings } from '../../estimating/entities.ts';
+
+/**
+ * C183, R335. `organization_Id` above 0 chooses for the organisation, else for oneself. Jobs that were started keep what they have; the id in the
+ * path is the one that C181 and C182 answer, or 0.
+ */
+export const updateProfitOverheadSettings = call({
+  id: 'C183',
+  method: 'POST',
+  path: '/api/ProEstimates/{id}/UpdateProfitOverheadSettings',
+  who: 'user',
+  summary: 'Choose profit, overhead and tax of new jobs',
+  params: z.object({ id: AnyId }),
+  body: Settings.extend({ orderType: Settings.shape.orderType.default('Apply'), organization_Id: AnyId.default(0) }),
+  response: z.boolean(),
+  refusals: ['FORBIDDEN', 'NOT_FOUND'],
+});

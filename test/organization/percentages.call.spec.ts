@@ -1,0 +1,70 @@
+import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { clearProfitOverheadSettings } from '../../contracts/organization/settings/clear-profit-overhead-settings.ts';
+import { getProfitOverheadByOrgId } from '../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
+import { getProfitOverheadByOrgUserId } from '../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
+import { updateProfitOverheadSettings } from '../../contracts/organization/settings/update-profit-overhead-settings.ts';
+import { newColleague } from '../catalogue/people.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+const ORGANIZATION = 83;
+let app: TestApp;
+let priya: Caller;
+let dana: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+  priya = await newColleague(app, ORGANIZATION, { place: 0, firstName: 'Priya', lastName: 'Raman', isAdmin: true });
+  dana = await newColleague(app, ORGANIZATION, { place: 1, firstName: 'Dana', lastName: 'Whitfield', isAdmin: false });
+});
+afterAll(() => app?.close());
+
+const ofOrganization = async (by: Caller) => (await by.call(getProfitOverheadByOrgId, { params: { orgId: 0 } })).body;
+const own = async (by: Caller) => (await by.call(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } })).body;
+const choose = (by: Caller, change: object, organization_Id = 0, id = 0) =>
+  by.call(updateProfitOverheadSettings, { params: { id }, body: { ...DEFAULT_SETTINGS, ...change, organization_Id } });
+const newJob = async (by: Caller) => {
+  const { body: orderId } = await by.call(getNewOrder, { query: { newEstimateName: 'Bath' } });
+  return (await by.call(getProfitOverheadByOrderId, { params: { orderId } })).body;
+};
+
+it('C181-C183, R335: a new job has the person’s percentages, else the organisation’s; jobs that were started keep theirs', async () => {
+  expect(await ofOrganization(dana)).toEqual({ ...DEFAULT_SETTINGS, id: ORGANIZATION, of: 'product' });
+  expect((await choose(priya, { profitAmount: '12', taxableAmount: '5.75' }, ORGANIZATION, ORGANIZATION)).body).toBe(true);
+  expect(await ofOrganization(dana)).toMatchObject({ profitAmount: '12', of: 'organization' });
+  expect(await own(dana)).toMatchObject({ profitAmount: '12', id: ORGANIZATION * 10 + 1, of: 'organization' });
+  const before = await newJob(dana);
+  expect(before).toMatchObject({ profitAmount: '12', taxableAmount: '5.75', answered: false, taxSource: null });
+  expect((await choose(dana, { profitAmount: '9', profitEquipment: false })).body).toBe(true);
+  expect(await own(dana)).toMatchObject({ profitAmount: '9', of: 'person' });
+  expect(await newJob(dana)).toMatchObject({ profitAmount: '9', profitEquipment: false });
+  expect(await newJob(priya)).toMatchObject({ profitAmount: '12', profitEquipment: true });
+  expect((await dana.call(clearProfitOverheadSettings)).body).toBe(true);
+  expect(await newJob(dana)).toMatchObject({ profitAmount: '12', taxableAmount: '5.75' });
+  const { entries } = (await priya.call(getAudit, { query: { kind: 'prices' } })).body;
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      sentence: 'Changed profit, overhead and tax of own new jobs',
+      after: expect.stringContaining('profit 9 % of labor and material'),
+    }),
+  );
+});
+
+it('C183: the organisation’s are for who edits its items, one’s own for who may change percentages; other people’s are not found', async () => {
+  expect((await choose(dana, { profitAmount: '1' }, ORGANIZATION)).body).toMatchObject({ code: 'FORBIDDEN' });
+  for (const [organization, id] of [
+    [ORGANIZATION + 1, 0],
+    [ORGANIZATION, ORGANIZATION + 1],
+    [0, ORGANIZATION * 10],
+  ] as const)
+    expect((await choose(dana, {}, organization, id)).body).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await dana.call(getProfitOverheadByOrgId, { params: { orgId: 1 } })).body).toMatchObject({ code: 'NOT_FOUND' });
+  expect((await dana.call(getProfitOverheadByOrgUserId, { params: { orgUserId: ORGANIZATION * 10 } })).body).toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  for (const wrong of [{ profitAmount: '-1' }, { overheadAmount: '1001' }, { taxableAmount: '100.01' }, { taxableLabor: 'yes' }])
+    expect((await choose(priya, wrong, ORGANIZATION)).status).toBe(400);
+  expect(await ofOrganization(priya)).toMatchObject({ profitAmount: '12' });
+});

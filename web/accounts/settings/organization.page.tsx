@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
+import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
+import { useRead } from '../../app/client.ts';
+import { LogoSection } from '../../reporting/logo/logo-section.tsx';
+import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { useMay, useMe } from '../me.ts';
+import ownCss from './percentages.module.css';
+import { PercentagesSection } from './percentages-section.tsx';
+import css from './profile.module.css';
+import { SettingsRoom } from './settings-room.tsx';
+import { WhereTheyApply } from './where-they-apply.tsx';
+
+/** S109, S110, R337: percentages and logo of the organisation. */
+export default function OrganizationPage() {
+  const me = useMe();
+  const may = useMay('EditOrganizationItems');
+  const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } });
+  const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } });
+  const [unsaved, setUnsaved] = useState(0);
+  const onUnsaved = useCallback((fields: number) => setUnsaved(fields), []);
+  const organization = me?.organizationName ?? 'the organization';
+  const error = mine.error ?? ofAll.error;
+  return (
+    <SettingsRoom title="Percentages, logo" unsaved={unsaved}>
+      <div className={css.page}>
+        <div>
+          {error ? <FailureLine error={error} what="The percentages could not be read." onRetry={() => void ofAll.refetch()} /> : null}
+          {!error && !(mine.data && ofAll.data) ? <SkeletonRows rows={5} height={40} /> : null}
+          {mine.data && ofAll.data ? (
+            <>
+              <PercentagesSection
+                stored={ofAll.data}
+                organizationId={ofAll.data.id}
+                title={`Percentages of ${organization}`}
+                detail="for new jobs of everybody who has none of their own"
+                saveWords={`Save for ${organization}`}
+                may={may}
+                locked={<OnlyAdministrators subject="Percentages of the organization are" />}
+                onUnsaved={onUnsaved}
+              />
+              <WhereTheyApply mine={mine.data} ofAll={ofAll.data} organization={organization} />
+            </>
+          ) : null}
+        </div>
+        <div>
+          <section className={css.section} aria-labelledby="logo">
+            <h2 id="logo">Logo</h2>
+            <LogoSection
+              frame={({ children, actions }) => (
+                <div className={ownCss.logo}>
+                  {children}
+                  {actions ? <div>{actions}</div> : null}
+                </div>
+              )}
+            />
+          </section>
+        </div>
+      </div>
+    </SettingsRoom>
+  );
+}

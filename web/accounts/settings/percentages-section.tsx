@@ -1,0 +1,235 @@
+import { Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import type { Settings } from '../../../contracts/estimating/entities.ts';
+import { clearProfitOverheadSettings } from '../../../contracts/organization/settings/clear-profit-overhead-settings.ts';
+import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
+import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
+import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
+import { percentagesExample } from '../../../contracts/organization/settings/percentages-example.ts';
+import { updateProfitOverheadSettings } from '../../../contracts/organization/settings/update-profit-overhead-settings.ts';
+import { send } from '../../app/client.ts';
+import { type Faults, faultsOf, sentenceOf } from '../../app/form.ts';
+import { useSave } from '../../app/save.ts';
+import { tell } from '../../ui/toast.ts';
+import { grouped } from '../../ui/words.ts';
+import css from './percentages.module.css';
+import profile from './profile.module.css';
+
+const ROWS = [
+  { word: 'Overhead', part: 'overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'] },
+  { word: 'Profit', part: 'profit', amount: 'profitAmount', of: ['profitLabor', 'profitMaterial', 'profitEquipment'] },
+  { word: 'Tax', part: 'tax', amount: 'taxableAmount', of: ['taxableLabor', 'taxableMaterial', 'taxableEquipment'] },
+] as const;
+const COSTS = ['labor', 'material', 'equipment'] as const;
+
+/** `10`, `5.75`: a percentage as it is typed. */
+export const shortPercent = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value);
+
+const isSame = (one: string | boolean, other: string | boolean): boolean =>
+  one === other || (typeof one === 'string' && one.trim() !== '' && other !== '' && Number(one) === Number(other));
+
+function settingsOf({ id: _id, of: _of, ...settings }: Percentages): Settings {
+  return { ...settings, ...Object.fromEntries(ROWS.map(({ amount }) => [amount, shortPercent(settings[amount])])) };
+}
+
+interface PercentagesSectionProps {
+  stored: Percentages;
+  /** 0 for one's own (R335). */
+  organizationId: number;
+  title: string;
+  detail: string;
+  /** As the button names whom it saves for. */
+  saveWords: string;
+  /** May be changed by who sees it. */
+  may: boolean;
+  /** Why not, and who may. */
+  locked: ReactNode;
+  /** What to use in place of one's own; none where there is nothing of one's own. */
+  insteadWords?: string | undefined;
+  onUnsaved: (fields: number) => void;
+}
+
+/** S109, C181 to C183: percentages of new jobs, and what they make of an example before they are saved. */
+export function PercentagesSection({
+  stored,
+  organizationId,
+  title,
+  detail,
+  saveWords,
+  may,
+  locked,
+  insteadWords,
+  onUnsaved,
+}: PercentagesSectionProps) {
+  const { now, before, changed, faults, change, drop, save, clear } = usePercentages(stored, organizationId, onUnsaved);
+  const fault = ROWS.flatMap(({ word, amount }) => (faults[amount] ? [`${word}: ${sentenceOf(faults[amount])}`] : []))[0];
+  const example = fault ? null : percentagesExample(now);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (may && !fault && changed.length > 0 && !save.busy) void save.save(now);
+  };
+  return (
+    <section className={profile.section} aria-label={title}>
+      <div className={profile.head}>
+        <h2>{title}</h2>
+        <span className="muted">{detail}</span>
+      </div>
+      <form
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') drop();
+          else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        <PercentagesTable {...{ now, before, faults, change, example }} disabled={!may} />
+        <div className={css.apply}>
+          <SegmentedControl
+            aria-label={`${title}: apply`}
+            disabled={!may}
+            value={now.orderType}
+            onChange={(orderType) => change({ orderType: orderType as Settings['orderType'] })}
+            data={['Apply', 'Do Not Apply']}
+          />
+          <span className="muted">
+            1,000.00 labor, 1,000.00 material, 100.00 equipment make <b>{example ? grouped(example.total) : '?'}</b> with tax
+          </span>
+        </div>
+        {fault || save.failure ? (
+          <p className={css.refused} role="alert">
+            {fault ?? save.failure?.text}
+          </p>
+        ) : null}
+        {may ? null : locked}
+        {changed.length > 0 || insteadWords ? (
+          <div className={css.decide}>
+            <span className="muted">{changed.length > 0 ? wasWords(before, changed) : ''}</span>
+            {insteadWords && changed.length === 0 ? (
+              <Button variant="subtle" loading={clear.busy} onClick={() => void clear.save({})}>
+                {insteadWords}
+              </Button>
+            ) : null}
+            {changed.length > 0 ? (
+              <>
+                <Button variant="subtle" onClick={drop}>
+                  Give back
+                </Button>
+                <Button type="submit" loading={save.busy} disabled={fault !== undefined}>
+                  {saveWords}
+                </Button>
+              </>
+            ) : null}
+          </div>
+        ) : null}
+      </form>
+    </section>
+  );
+}
+
+type Field = keyof Settings;
+
+/** What is typed over what is stored; only the fields that differ, so that a colleague's other change shows beside it. */
+function usePercentages(stored: Percentages, organizationId: number, onUnsaved: (fields: number) => void) {
+  const [typed, setTyped] = useState<Partial<Settings>>({});
+  const before = settingsOf(stored);
+  const now: Settings = { ...before, ...typed };
+  const changed = (Object.keys(before) as Field[]).filter((key) => !isSame(now[key], before[key]));
+  useEffect(() => onUnsaved(changed.length), [changed.length, onUnsaved]);
+  useEffect(() => () => onUnsaved(0), [onUnsaved]);
+  const saved = {
+    invalidates: [getProfitOverheadByOrgId, getProfitOverheadByOrgUserId],
+    onSaved: () => {
+      setTyped({});
+      tell('Tax, Profit, and Overhead settings have been updated.'); // M151
+    },
+  };
+  const save = useSave(
+    (body: Settings) => send(updateProfitOverheadSettings, { params: { id: 0 }, body: { ...body, organization_Id: organizationId } }),
+    saved,
+  );
+  const clear = useSave(clearProfitOverheadSettings, { ...saved, failed: 'The percentages were not given up.' });
+  const faults: Faults = faultsOf(updateProfitOverheadSettings, { ...now, organization_Id: organizationId });
+  return {
+    ...{ now, before, changed, faults, save, clear },
+    change: (part: Partial<Settings>) => {
+      save.reset();
+      setTyped((was) => ({ ...was, ...part }));
+    },
+    drop: () => {
+      save.reset();
+      setTyped({});
+    },
+  };
+}
+
+/** `Was overhead 10 %, profit 12 %.` */
+function wasWords(before: Settings, changed: Field[]): string {
+  const percents = ROWS.filter(({ amount }) => changed.includes(amount)).map(
+    ({ word, amount }) => `${word.toLowerCase()} ${before[amount]} %`,
+  );
+  return percents.length > 0 ? `Was ${percents.join(', ')}.` : 'Not saved.';
+}
+
+interface PercentagesTableProps {
+  now: Settings;
+  before: Settings;
+  faults: Faults;
+  example: ReturnType<typeof percentagesExample> | null;
+  disabled: boolean;
+  change: (part: Partial<Settings>) => void;
+}
+
+function PercentagesTable({ now, before, faults, example, disabled, change }: PercentagesTableProps) {
+  return (
+    <table className={css.table} data-off={now.orderType !== 'Apply' || undefined}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">Percent</th>
+          {COSTS.map((cost) => (
+            <th key={cost} scope="col">
+              of {cost}
+            </th>
+          ))}
+          <th scope="col">on 2,100.00</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ word, part, amount, of }) => (
+          <tr key={word}>
+            <th scope="row">{word}</th>
+            <td>
+              <span
+                className={css.percent}
+                data-unsaved={!isSame(now[amount], before[amount]) || undefined}
+                data-wrong={faults[amount] ? true : undefined}
+              >
+                <input
+                  aria-label={`${word} percentage`}
+                  aria-invalid={faults[amount] ? true : undefined}
+                  inputMode="decimal"
+                  maxLength={20}
+                  disabled={disabled}
+                  value={now[amount]}
+                  onFocus={(event) => event.currentTarget.select()}
+                  onChange={(event) => change({ [amount]: event.currentTarget.value.replace(/%/g, '') })}
+                />
+                <span aria-hidden="true">%</span>
+              </span>
+            </td>
+            {of.map((key, index) => (
+              <td key={key}>
+                <Checkbox
+                  aria-label={`${word} of ${COSTS[index]}`}
+                  disabled={disabled}
+                  checked={now[key]}
+                  onChange={(event) => change({ [key]: event.currentTarget.checked })}
+                />
+              </td>
+            ))}
+            <td>{example ? grouped(example[part]) : ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

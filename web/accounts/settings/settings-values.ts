@@ -1,0 +1,35 @@
+import type { Me } from '../../../contracts/accounts/auth/get-me.ts';
+import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
+import { getRoles } from '../../../contracts/accounts/roles/get-roles.ts';
+import { getSessions } from '../../../contracts/accounts/sessions/get-sessions.ts';
+import { has } from '../../../contracts/kit/grants.ts';
+import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
+import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
+import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
+import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
+import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
+import { useRead } from '../../app/client.ts';
+import { counted } from '../../ui/words.ts';
+import { shortPercent } from './percentages-section.tsx';
+
+const inWords = (set: Percentages): string =>
+  set.orderType === 'Apply' ? `${[set.overheadAmount, set.profitAmount, set.taxableAmount].map(shortPercent).join(', ')}%` : 'not applied';
+
+/** What stands beside the name of each place of the room; nothing where it is not known yet. */
+export function useSettingsValues(me: Me | null | undefined): Partial<Record<string, string>> {
+  const managesUsers = has(me?.rights ?? [], 'ManageOrganizationUsers');
+  const sessions = useRead(getSessions, {}).data;
+  const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } }).data;
+  const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } }).data;
+  const addendums = [useRead(getOrgUserAddendums, {}).data, useRead(getOrgAddendums, {}).data];
+  const people = useRead(getPeople, {}, { enabled: managesUsers }).data;
+  const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
+  return {
+    '/settings': sessions && counted(sessions.length, 'session'),
+    '/settings/percentages': mine && (mine.of === 'person' ? inWords(mine) : 'as org.'),
+    '/settings/organization': ofAll && inWords(ofAll),
+    '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,
+    '/people': people && String(people.length),
+    '/people/roles': roles && String(roles.length),
+  };
+}
