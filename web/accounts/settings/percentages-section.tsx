@@ -13,7 +13,7 @@ import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 import { grouped } from '../../ui/words.ts';
 import css from './percentages.module.css';
-import profile from './profile.module.css';
+import shared from './profile.module.css';
 
 const ROWS = [
   { word: 'Overhead', part: 'overhead', amount: 'overheadAmount', of: ['overheadLabor', 'overheadMaterial', 'overheadEquipment'] },
@@ -69,8 +69,8 @@ export function PercentagesSection({
     if (may && !fault && changed.length > 0 && !save.busy) void save.save(now);
   };
   return (
-    <section className={profile.section} aria-label={title}>
-      <div className={profile.head}>
+    <section className={shared.section} aria-label={title}>
+      <div className={shared.head}>
         <h2>{title}</h2>
         <span className="muted">{detail}</span>
       </div>

@@ -1,6 +1,6 @@
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import css from './percentages.module.css';
-import profile from './profile.module.css';
+import shared from './profile.module.css';
 
 /** The order in which percentages count, with what is set of each. */
 export function WhereTheyApply({ mine, ofAll, organization }: { mine: Percentages; ofAll: Percentages; organization: string }) {
@@ -11,11 +11,18 @@ export function WhereTheyApply({ mine, ofAll, organization }: { mine: Percentage
       set: '',
     },
     { who: 'The person', words: 'Whose job it is, on the day it is made.', set: mine.of === 'person' ? 'you: set' : 'you: none' },
-    { who: organization, words: 'Everybody who has set none.', set: ofAll.of === 'organization' ? 'set' : 'none, so those of Scopebook' },
+    {
+      who: organization,
+      words:
+        ofAll.of === 'organization'
+          ? 'Everybody who has set none.'
+          : 'Everybody who has set none. Until then those of the product, with the tax of its place.',
+      set: ofAll.of === 'organization' ? 'set' : 'none',
+    },
   ];
   return (
-    <section className={profile.section} aria-label="Where they apply">
-      <div className={profile.head}>
+    <section className={shared.section} aria-label="Where they apply">
+      <div className={shared.head}>
         <h2>Where they apply</h2>
         <span className="muted">the first that is set counts</span>
       </div>

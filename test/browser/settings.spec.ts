@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile();
+test.afterEach(closeContexts);
+
+test('S108-S110, R334, R335, R337: percentages with what they make of an example, and the logo, each for who has the right', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/settings`);
+  const room = page.getByRole('navigation', { name: 'Settings' });
+  await room.getByRole('link', { name: /^Percentages, logo/ }).click();
+  const percentages = page.getByRole('region', { name: /^Percentages of/ });
+  await expect(percentages.getByRole('row', { name: /^Profit/ })).toContainText('210.00');
+  await expectAccessible(page);
+  const profit = percentages.getByLabel('Profit percentage');
+  await profit.fill('12');
+  await expect(percentages.getByRole('row', { name: /^Profit/ })).toContainText('252.00');
+  await expect(percentages.getByText('Was profit 10 %.')).toBeVisible();
+  await expect(page.getByText('1 field not saved')).toBeVisible();
+  await profit.fill('12x');
+  await expect(percentages.getByRole('alert')).toHaveText('Profit: Must be a percentage, 0 or more.');
+  await profit.press('Escape');
+  await expect(profit).toHaveValue('10');
+  await profit.fill('12');
+  await profit.press('Enter');
+  await expect(page.getByText('Tax, Profit, and Overhead settings have been updated.')).toBeVisible();
+  await expect(room.getByRole('link', { name: /^Percentages, logo/ })).toContainText('10, 12');
+
+  const logo = page.getByRole('region', { name: 'Logo' });
+  const svg = { name: 'sign-front.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
+  await logo.getByLabel('Picture of the logo').setInputFiles(svg);
+  await expect(logo.getByText(/Logo could not be uploaded.*sign-front.svg is a drawing that can carry a program/)).toBeVisible();
+
+  const dana = await (await browser.newContext()).newPage();
+  await signIn(dana, product, 'contractor');
+  await dana.goto(`${product.url}/settings`);
+  const hers = dana.getByRole('navigation', { name: 'Settings' });
+  await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('as org.');
+  await expect(hers.getByRole('link', { name: /^Percentages, logo/ })).toHaveCount(0);
+  await hers.getByRole('link', { name: /^My percentages/ }).click();
+  const own = dana.getByRole('region', { name: 'My percentages' });
+  await expect(own.getByLabel('Profit percentage')).toHaveValue('12');
+  await own.getByLabel('Profit of equipment').uncheck();
+  await own.getByLabel('Profit percentage').fill('9');
+  await own.getByLabel('Profit percentage').press('Control+Enter');
+  await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('10, 9');
+  await expectAccessible(dana);
+  await own.getByRole('button', { name: /^Use those of/ }).click();
+  await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('as org.');
+});
