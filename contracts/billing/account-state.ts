@@ -70,6 +70,31 @@ export interface Lot {
   expiresAt: string;
 }
 
+/** Credits of one lot that go together: a gift can be of several. */
+export interface GiftPart {
+  lot: string;
+  credits: number;
+  /** ISO instant: a gift does not make credits last longer. */
+  expiresAt: string;
+}
+
+export interface Gift {
+  giftId: number;
+  email: string;
+  message: string;
+  parts: readonly GiftPart[];
+  organizationName: string;
+  givenBy: string;
+  givenAt: string;
+  /** ISO instant at which it comes back when it was not taken. */
+  until: string;
+  status: 'waiting' | 'taken' | 'returned';
+  /** The organisation that took it; 0 until then. */
+  takenBy: number;
+  /** Who took it; 0 until then. */
+  userId: number;
+}
+
 export interface Account {
   organizationId: number;
   /** Null until it was opened. */
@@ -79,6 +104,10 @@ export interface Account {
   /** The lot of the credit that each estimate took. */
   taken: Map<number, string>;
   purchases: Map<number, Purchase>;
+  /** Gifts that it made. */
+  gifts: Map<number, Gift>;
+  /** Gifts that it took. */
+  received: Set<number>;
 }
 
 export const noAccount = (organizationId: number): Account => ({
@@ -88,10 +117,23 @@ export const noAccount = (organizationId: number): Account => ({
   lots: [],
   taken: new Map(),
   purchases: new Map(),
+  gifts: new Map(),
+  received: new Set(),
 });
 
 export const TRIAL = 'trial';
 export const lotOfPurchase = (purchaseId: number) => `purchase-${purchaseId}`;
+/** A gift of several lots stays several. */
+export const lotOfGift = (giftId: number, part: number) => `gift-${giftId}-${part + 1}`;
+
+export const withLot = (was: Account, lot: string, by: number): Account => ({
+  ...was,
+  lots: was.lots.map((one) => (one.lot === lot ? { ...one, left: one.left + by } : one)),
+});
+export const withNewLot = (was: Account, lot: Omit<Lot, 'left'>): Account => ({
+  ...was,
+  lots: [...was.lots, { ...lot, left: lot.credits }],
+});
 
 /** Lots of which a credit can be taken at a moment, the one that ends first before the others. */
 export const usableLots = ({ lots }: Pick<Account, 'lots'>, at: string): Lot[] =>
@@ -107,3 +149,5 @@ export const openPurchase = ({ purchases }: Pick<Account, 'purchases'>): Purchas
 /** The codes of promotions that count, or may yet, for a purchase. */
 export const usedCodes = ({ purchases }: Pick<Account, 'purchases'>): string[] =>
   [...purchases.values()].flatMap(({ promotionCode, status }) => (promotionCode && status !== 'refused' ? promotionCode : []));
+
+export const creditsOf = ({ parts }: Pick<Gift, 'parts'>): number => parts.reduce((sum, { credits }) => sum + credits, 0);

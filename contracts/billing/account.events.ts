@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { amount, auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
 import { formatMoney } from '../format.ts';
-import { type Account, type Lot, lotOfPurchase, noAccount, type Purchase, TRIAL } from './account-state.ts';
+import { type Account, lotOfPurchase, noAccount, type Purchase, TRIAL, withLot, withNewLot } from './account-state.ts';
+import { giftEvents } from './gifts/gift.events.ts';
 import { LISTS } from './pricing/price-list.ts';
 
 const accountEvent = auditedEvent<Account>();
@@ -13,12 +14,6 @@ const withPurchase = (was: Account, purchaseId: number, to: (purchase: Purchase)
   if (purchase) was.purchases.set(purchaseId, { ...purchase, ...to(purchase) });
   return was;
 };
-const withLot = (was: Account, lot: string, by: number): Account => ({
-  ...was,
-  lots: was.lots.map((one) => (one.lot === lot ? { ...one, left: one.left + by } : one)),
-});
-const withNewLot = (was: Account, lot: Omit<Lot, 'left'>): Account => ({ ...was, lots: [...was.lots, { ...lot, left: lot.credits }] });
-
 const named = (was: Account, purchaseId: number): string => {
   const purchase = was.purchases.get(purchaseId);
   return purchase ? `${purchase.name} for ${formatMoney(purchase.total)}` : 'a purchase';
@@ -145,6 +140,7 @@ export const accountEvents = {
     },
     audit: () => null,
   }),
+  ...giftEvents,
 };
 
 export const accountStream = stream('account', 'organization', accountEvents, {
@@ -156,7 +152,8 @@ export const accountStream = stream('account', 'organization', accountEvents, {
 
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-export const weightOfAccount = ({ lots, taken, purchases }: Account) => 500 + lots.length * 150 + taken.size * 60 + purchases.size * 1_200;
+export const weightOfAccount = ({ lots, taken, purchases, gifts, received }: Account) =>
+  500 + lots.length * 150 + taken.size * 60 + purchases.size * 1_200 + gifts.size * 900 + received.size * 40;
 
 declare module '../event.ts' {
   interface IdKinds {

@@ -2,3 +2,6 @@ import { owned } from '../call.ts';
 
 /** Ids of purchases. */
 export const purchase = owned('purchase', 'PURCHASE_NOT_FOUND');
+
+/** Ids of gifts, of those who made them. */
+export const gift = owned('gift', 'GIFT_NOT_FOUND');

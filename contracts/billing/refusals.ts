@@ -3,7 +3,11 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const billingRefusals = {
   BILLING_OFF: { status: 404, text: 'Nothing is sold here.' },
   CARD_NOT_TAKEN: { status: 422, text: 'Cards are typed on the page of the payment gateway, not here. Nothing was charged.' },
+  GIFT_GONE: { status: 410, text: 'This gift is not there any more: it was taken, or went back to who made it.' },
+  GIFT_NOT_FOUND: { status: 404, text: 'This gift does not exist.' },
+  GIFT_OF_YOUR_OWN: { status: 409, text: 'This gift is from your own organization. To have the credits again, take the gift back.' },
   NO_RECEIPT: { status: 409, text: 'There is a receipt once money was paid, and one of a refund once money was given back.' },
+  NOT_ENOUGH_TO_GIVE: { status: 409, text: 'There are not enough credits for that. Nothing was given.' },
   NOTHING_TO_GIVE_BACK: { status: 409, text: 'None of these credits is unused, so that nothing can be given back.' },
   PAYMENT_OPEN: {
     status: 409,

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountEvent } from '../../contracts/billing/account.events.ts';
-import { lotOfPurchase, type PurchaseStatus, type Terms, TRIAL } from '../../contracts/billing/account-state.ts';
+import { lotOfGift, lotOfPurchase, type PurchaseStatus, type Terms, TRIAL } from '../../contracts/billing/account-state.ts';
 import { purchase as purchaseId } from '../../contracts/billing/owned.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { OwnedIds } from '../runner/owned-ids.ts';
 import { changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
+import { storable } from '../runner/storable.ts';
 import { integer, jsonb, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 
 const tables = {
@@ -42,7 +43,7 @@ const tables = {
       organization_id: integer,
       revision: integer,
       at: text,
-      kind: textOf<'trial' | 'bought' | 'taken' | 'returned' | 'refunded'>(),
+      kind: textOf<'trial' | 'bought' | 'taken' | 'returned' | 'refunded' | 'gift' | 'received'>(),
       credits: integer,
       lot: text,
       /** Of a lot that comes; null otherwise. */
@@ -50,8 +51,12 @@ const tables = {
       by_name: text,
       order_id: nullable(integer),
       purchase_id: nullable(integer),
+      gift_id: nullable(integer),
+      /** Of a gift: to whom, or from whom. */
+      gift_with: text,
     },
-    { key: ['organization_id', 'revision'] },
+    // A gift can be of several lots.
+    { key: ['organization_id', 'revision', 'lot'] },
   ),
 };
 export type PurchaseTables = Tables<typeof tables>;
@@ -59,7 +64,7 @@ export type PurchaseTables = Tables<typeof tables>;
 /** What an organisation bought, how each payment went, and where its credits came from and went. */
 export const purchases: ReadModel = {
   name: 'purchases',
-  version: 1,
+  version: 2,
   streams: ['account-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<PurchaseTables>, events) {
@@ -184,13 +189,14 @@ async function addRefunded(tx: Kysely<PurchaseTables>, purchase: number, cents: 
 
 async function foldCredits(tx: Kysely<PurchaseTables>, event: Recorded<AccountEvent>): Promise<void> {
   const entry = await entryOf(tx, event);
-  if (!entry) return;
+  const entries = entry ? [entry] : await giftEntriesOf(tx, event);
+  if (entries.length === 0) return;
   const { stream, revision, metadata } = event;
-  const none = { expires_at: null, order_id: null, purchase_id: null };
+  const none = { expires_at: null, order_id: null, purchase_id: null, gift_id: null, gift_with: '' };
   const of = { organization_id: idOfStream(stream), revision, at: metadata.at, by_name: metadata.actor.name };
   await tx
     .insertInto('credit_entry')
-    .values({ ...of, ...none, ...entry })
+    .values(entries.map((one) => ({ ...of, ...none, ...one })))
     .execute();
 }
 
@@ -221,6 +227,35 @@ async function entryOf(tx: Kysely<PurchaseTables>, { type, data }: Recorded<Acco
     }
     default:
       return undefined;
+  }
+}
+
+/** What a gift does to the credits, lot by lot. */
+async function giftEntriesOf(tx: Kysely<PurchaseTables>, { type, data, stream }: Recorded<AccountEvent>): Promise<Entry[]> {
+  switch (type) {
+    case 'GiftGiven': {
+      const { giftId: gift_id, email, parts } = data;
+      return parts.map(({ lot, credits }) => ({ kind: 'gift', credits: -credits, lot, gift_id, gift_with: storable(email) }));
+    }
+    case 'GiftReturned': {
+      const { giftId: gift_id, parts } = data;
+      const given = await tx
+        .selectFrom('credit_entry')
+        .select('gift_with')
+        .where('organization_id', '=', idOfStream(stream))
+        .where('kind', '=', 'gift')
+        .where('gift_id', '=', gift_id)
+        .executeTakeFirst();
+      return parts.map(({ lot, credits }) => ({ kind: 'returned', credits, lot, gift_id, gift_with: given?.gift_with ?? '' }));
+    }
+    case 'GiftReceived': {
+      const { giftId: gift_id, from, parts } = data;
+      return parts.map(({ credits, expiresAt: expires_at }, n) => ({
+        ...{ kind: 'received', credits, lot: lotOfGift(gift_id, n), expires_at, gift_id, gift_with: storable(from) },
+      }));
+    }
+    default:
+      return [];
   }
 }
 
@@ -276,7 +311,13 @@ export const transactionsOf = (models: ReadModels, purchase: number) =>
   db(models).selectFrom('purchase_transaction').selectAll().where('purchase_id', '=', purchase).orderBy('revision').execute();
 
 export const creditEntries = (models: ReadModels, organizationId: number) =>
-  db(models).selectFrom('credit_entry').selectAll().where('organization_id', '=', organizationId).orderBy('revision').execute();
+  db(models)
+    .selectFrom('credit_entry')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .orderBy('revision')
+    .orderBy('lot')
+    .execute();
 
 /** Purchases of all organisations that the gateway is to be asked about. */
 export const purchasesToAsk = (models: ReadModels, now: string) =>

@@ -16,6 +16,7 @@ import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+import { decideGift, type GiftCommand } from './gifts/gift.decisions.ts';
 
 /** What the gateway says of a purchase: as its answer, when it is asked again, or by a notice. */
 export type Told =
@@ -33,7 +34,8 @@ export type AccountCommand =
   | { type: 'TakeAnswer'; purchaseId: number; told: Told; at: string }
   | { type: 'AskRefund'; purchaseId: number; refundId: string; at: string }
   | { type: 'TakeCredit'; orderId: number; at: string }
-  | { type: 'GiveBackCredit'; orderId: number };
+  | { type: 'GiveBackCredit'; orderId: number }
+  | GiftCommand;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -107,6 +109,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const lot = now.taken.get(orderId);
         return lot === undefined ? [] : [{ type: 'CreditGivenBack', data: { orderId, lot } }];
       }
+      default:
+        return decideGift(now, command);
     }
   },
   evolve: evolveBy(accountEvents),

@@ -148,7 +148,7 @@ export class AccountService {
   }
 
   /** The account, opened with the list of who comes first and with its trial. */
-  private async opened({ userId, organizationId }: Pick<Session, 'userId' | 'organizationId'>): Promise<Account> {
+  async opened({ userId, organizationId }: Pick<Session, 'userId' | 'organizationId'>): Promise<Account> {
     const { state } = await this.streams.load(organizationId);
     const { files } = this.priceLists;
     if (state.list !== null || !files) return state;

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The demo buys nothing: its organisation has a purchase that was asked for, so that there is an id of one. */
+/** The demo buys and gifts nothing: its organisation has a purchase that was asked for and a gift, so that there is an id of each. */
 async function aPurchase(organizationId: number) {
   const terms = {
     ...{ productPricingId: 101, productId: 45, name: '5 credits', credits: 5, goodForMonths: 24, list: 'normal' as const },
@@ -69,6 +69,12 @@ async function aPurchase(organizationId: number) {
   };
   const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
   await app.app.get(AccountStreams).execute(organizationId, command, { actor, idempotencyKey: 'a-purchase' });
+  const at = new Date().toISOString();
+  const parts = [{ lot: 'purchase-1', credits: 2, expiresAt: `${Number(at.slice(0, 4)) + 2}-01-01T00:00:00.000Z` }];
+  const receive = { type: 'ReceiveGift' as const, giftId: 1000, from: 'Another', parts };
+  await app.app.get(AccountStreams).execute(organizationId, receive, { actor, idempotencyKey: 'a-gift-received' });
+  const gift = { to: [{ giftId: 1001, email: 'gloria@example.com' }], credits: 1, message: '', organizationName: '', givenBy: '' };
+  await app.app.get(AccountStreams).execute(organizationId, { type: 'GiveCredits', ...gift, at }, { actor, idempotencyKey: 'a-gift' });
   await app.caughtUp();
 }
 
@@ -219,7 +225,7 @@ describe('every call', () => {
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
-      ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase'],
+      ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(
@@ -242,6 +248,7 @@ describe('every call', () => {
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       'C221',
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
+      'takeGift',
     ];
     expect(
       writes

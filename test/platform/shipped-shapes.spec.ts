@@ -58,6 +58,7 @@ it('personal fields are marked: these, and no others', () => {
       'CustomerMarkedDistinct.name',
       'CustomerMerged.name',
       ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
+      ...['email', 'givenBy', 'message'].map((field) => `GiftGiven.${field}`),
       'InvitationSentAgain.email',
       'InvitationSentAgain.invitedBy',
       'InvitationTaken.name',

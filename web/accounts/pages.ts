@@ -11,3 +11,4 @@ export const roles = () => import('./roles/roles.page.tsx');
 export const profile = () => import('./settings/profile.page.tsx');
 export const percentages = () => import('./settings/percentages.page.tsx');
 export const organizationSettings = () => import('./settings/organization.page.tsx');
+export const gift = () => import('./gift.page.tsx');

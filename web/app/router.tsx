@@ -136,6 +136,7 @@ const ROUTES: RouteObject[] = [
   // S001, S002, and the address in mails.
   ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
   { path: '/account/invitation/:userId', element: pageOf(accounts, 'invitation') },
+  { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },
   { path: '/account/email/:userId', element: pageOf(accounts, 'email') },

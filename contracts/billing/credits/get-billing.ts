@@ -35,14 +35,15 @@ const OpenPurchase = z.object({
 /** A line of the ledger; `left` after it. */
 export const LedgerEntry = z.object({
   at: z.string(),
-  kind: z.enum(['trial', 'bought', 'taken', 'returned', 'refunded', 'ended']),
+  kind: z.enum(['trial', 'bought', 'taken', 'returned', 'refunded', 'ended', 'gift', 'received']),
   credits: z.number(),
   left: z.number(),
   by: z.string(),
-  /** The job or the purchase; empty where there is none. */
+  /** The trial, or with whom a gift is; empty otherwise. */
   name: z.string(),
   orderId: z.number().nullable(),
   purchaseId: z.number().nullable(),
+  giftId: z.number().nullable(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 

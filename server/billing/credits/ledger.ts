@@ -22,15 +22,17 @@ export function ledgerOf(entries: readonly Entry[], now: string): LedgerEntry[] 
         name: nameOf(lot),
         orderId: null,
         purchaseId: purchaseOf(lot),
+        giftId: null,
       });
     }
   };
-  for (const { at, kind, credits, lot, expires_at, by_name, order_id, purchase_id } of entries) {
+  for (const { at, kind, credits, lot, expires_at, by_name, order_id, purchase_id, gift_id, gift_with } of entries) {
     endUntil(at);
     const { left = 0, expiresAt = '' } = lots.get(lot) ?? {};
     lots.set(lot, { left: left + credits, expiresAt: expires_at ?? expiresAt });
     total += credits;
-    lines.push({ at, kind, credits, left: total, by: by_name, name: nameOf(lot), orderId: order_id, purchaseId: purchase_id });
+    const name = gift_with || nameOf(lot);
+    lines.push({ at, kind, credits, left: total, by: by_name, name, orderId: order_id, purchaseId: purchase_id, giftId: gift_id });
   }
   endUntil(now);
   return lines;

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
+import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
+import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
 import { getAvailableProductPricing } from '../../../contracts/billing/pricing/get-available-product-pricing.ts';
 import type { PricingAnswer } from '../../../contracts/billing/pricing/pricing-answer.ts';
 import { askPurchase } from '../../../contracts/billing/purchases/ask-purchase.ts';
@@ -14,7 +16,7 @@ import { refresh, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 
 const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
-const READS = [getBilling, getAvailableProductPricing, getPurchases, getTransactions];
+const READS = [getBilling, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
 export const PRODUCT = 'ProEstimate';
 
 /** Refetches what the pages of billing show when somebody of the organisation, or the gateway, changes it. */
@@ -113,7 +115,12 @@ function useLast(data: PricingAnswer | undefined): PricingAnswer | undefined {
 
 /** `10 of the trial, until 12/26/2026; 20 bought, until 11/26/2028`. */
 export const lotWords = ({ lots }: Billing, day: (at: string) => string): string =>
-  lots.map(({ lot, left, expiresAt }) => `${left} ${lot === 'trial' ? 'of the trial' : 'bought'}, until ${day(expiresAt)}`).join('; ');
+  lots
+    .map(
+      ({ lot, left, expiresAt }) =>
+        `${left} ${lot === 'trial' ? 'of the trial' : lot.startsWith('gift-') ? 'of a gift' : 'bought'}, until ${day(expiresAt)}`,
+    )
+    .join('; ');
 
 /** Numbers that the test gateway treats in a way of its own. */
 export const TEST_CARDS = [

@@ -4,6 +4,7 @@ import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
+import { Gifting } from '../gifts/gifting.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { lotWords, type Plans, usePlans } from './model.ts';
 import { OpenPayment } from './open-payment.tsx';
@@ -42,6 +43,7 @@ function Plan() {
           <FailureLine error={prices.error} what="The prices could not be read." onRetry={() => void prices.refetch()} />
         ) : null}
         <Buy plans={plans} />
+        <Gifting />
         <Why plans={plans} />
       </div>
       {open ? <OpenPayment plans={plans} open={open} /> : <CartPanel plans={plans} />}

@@ -233,6 +233,8 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   returned: 'Came back',
   refunded: 'Given back',
   ended: 'Ended unused',
+  gift: 'Gift',
+  received: 'Gift received',
 };
 const MOST_SHOWN = 30;
 
@@ -246,7 +248,7 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
       </header>
       <ol>
         {entries.slice(0, MOST_SHOWN).map((entry) => (
-          <li key={`${entry.at} ${entry.kind} ${entry.orderId} ${entry.left}`} data-none={entry.left === 0 || undefined}>
+          <li key={`${entry.at} ${entry.kind} ${entry.orderId} ${entry.giftId} ${entry.left}`} data-none={entry.left === 0 || undefined}>
             <time dateTime={entry.at}>{day(entry.at)}</time>
             <span className={css.what}>
               {entry.orderId ? (
@@ -256,7 +258,10 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
               ) : (
                 KINDS[entry.kind]
               )}
-              <small className="muted">{entry.by}</small>
+              <small className="muted">
+                {entry.giftId ? `${entry.kind === 'received' ? 'from' : 'to'} ${entry.name}, ` : ''}
+                {entry.by}
+              </small>
             </span>
             <span className={css.money}>{entry.credits > 0 ? `+${entry.credits}` : `\u2212${-entry.credits}`}</span>
             <b className={css.money}>{entry.left}</b>
