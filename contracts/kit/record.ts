@@ -106,6 +106,8 @@ interface RecordText<Fields> {
   audit: AuditKind;
   /** The name of one in sentences and lists. */
   named(fields: Fields): string;
+  /** In the audit in place of its name, for kinds that others may not read: then the audit has no values and no facts either. */
+  inAudit?(fields: Fields): string;
   /** What the audit shows of one that is added, deleted or restored. */
   summary?(fields: Fields): string;
   /** The unit of that. */
@@ -222,7 +224,7 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
     copies,
     noun,
     audit,
-    named,
+    inAudit,
     summary = () => '',
     unit = () => '',
     listed = listedWords,
@@ -230,6 +232,8 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
     owner,
     event,
   } = rules;
+  const named = inAudit ?? rules.named;
+  const say: typeof describe = (kind, sentence, more) => describe(kind, sentence, inAudit ? { facts: {} } : more);
   const facts = z.object(mapped(fields, ({ stored }) => stored) as Record<string, z.ZodType>);
   const define =
     <Data>(schema: z.ZodType) =>
@@ -255,7 +259,7 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
       undo: (): Undo => ({ type: 'deleted' }),
       writes: () => ['life'],
       audit: (_was, { userId, fields: now, copiedFrom = null }) =>
-        describe(audit, `${copiedFrom === null ? 'Added' : 'Copied'} the ${noun} ${named(now)}${listOf(userId)}`, {
+        say(audit, `${copiedFrom === null ? 'Added' : 'Copied'} the ${noun} ${named(now)}${listOf(userId)}`, {
           after: summary(now),
           unit: unit(now),
         }),
@@ -269,7 +273,7 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
       writes: ({ changed }) => Object.keys(changed),
       audit(was, { changed }) {
         const names = keysOf(changed);
-        return describe(audit, `Changed ${listed(names.map((name) => fields[name].word))} of the ${noun} ${named(was.fields)}`, {
+        return say(audit, `Changed ${listed(names.map((name) => fields[name].word))} of the ${noun} ${named(was.fields)}`, {
           before: values(was.fields, names),
           after: values(changed, names),
         });
@@ -278,12 +282,12 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
     [event.deleted]: define<object>(z.object({}))({
       ...life(true),
       undo: (): Undo => ({ type: 'restored' }),
-      audit: (was) => describe(audit, `Deleted the ${noun} ${named(was.fields)}`, { before: summary(was.fields) }),
+      audit: (was) => say(audit, `Deleted the ${noun} ${named(was.fields)}`, { before: summary(was.fields) }),
     }),
     [event.restored]: define<object>(z.object({}))({
       ...life(false),
       undo: (): Undo => ({ type: 'deleted' }),
-      audit: (was) => describe(audit, `Took back the deletion of the ${noun} ${named(was.fields)}`, { after: summary(was.fields) }),
+      audit: (was) => say(audit, `Took back the deletion of the ${noun} ${named(was.fields)}`, { after: summary(was.fields) }),
     }),
   };
 }

@@ -10,6 +10,7 @@ import { suspendUser } from '../../contracts/accounts/people/suspend-user.ts';
 import { type Call, demandsOf } from '../../contracts/call.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { has, RIGHT_NAMES, type RightName, roleNamed } from '../../contracts/kit/rights.ts';
+import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
@@ -42,8 +43,9 @@ beforeAll(async () => {
   calls = handledCalls.map(({ call }) => call).filter((call) => !ENDLESS.has(call.id) && !ENDS_THE_SESSION.has(call.id));
   const { organizationId } = (await dana.call(getMe)).body ?? { organizationId: 0 };
   await aPurchase(organizationId);
-  // A vault is a person's, and the demo's contractors have none.
+  // A vault and providers are a person's, and the demo's contractors have none.
   await dana.call(addVaultItem, { params: { id: 0 }, body: { name: 'Ladder' } });
+  await dana.call(addServiceProvider, { params: { id: 0 }, body: { company: 'Scioto Roofing', serviceCategory_Id: 6 } });
   await app.caughtUp();
   for (const owned of (await contexts()).owns) {
     const row = await ownedRows(app.app.get(Runner), owned, { organizationId }).orderBy('id').limit(1).executeTakeFirst();
@@ -249,6 +251,7 @@ describe('every call', () => {
       'C221',
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
       'takeGift',
+      'C212',
     ];
     expect(
       writes

@@ -44,6 +44,8 @@ const CONTACT = [
   ...['notes', 'phone', 'zip'],
 ];
 
+const PROVIDER = ['address', 'company', 'email', 'firstName', 'lastName', 'notes', 'phone', 'ratingNote'];
+
 it('personal fields are marked: these, and no others', () => {
   const marked = shapes.flatMap(({ type, shape }) => fieldsMarked(shape.schema, 'personal').map(({ path }) => `${type}.${path.join('.')}`));
   expect(marked.sort()).toEqual(
@@ -79,6 +81,8 @@ it('personal fields are marked: these, and no others', () => {
       ...['address', 'address2', 'city', 'zip'].map((field) => `PropertyTakenBack.address.${field}`),
       'PropertyTakenBack.put.*.description',
       'PropertyTakenBack.put.*.label',
+      ...PROVIDER.map((field) => `ProviderAdded.fields.${field}`),
+      ...PROVIDER.map((field) => `ProviderChanged.changed.${field}`),
       'ReportAdded.contractor.email',
       'ReportAdded.detail.recipientName',
       ...['contact', 'name', 'phone'].map((field) => `ReportAdded.vendor.${field}`),
@@ -136,6 +140,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     people: 'organization',
     pricebook: 'organization',
     pricelist: 'price_list',
+    provider: 'provider',
     report: 'report',
     user: 'user',
     vaultitem: 'vault_item',

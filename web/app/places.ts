@@ -25,6 +25,7 @@ const PLACES: Place[] = [
   { to: '/home/property', label: 'Property', icon: 'building', also: '/propertysetup', ofHomeowners: true },
   { to: '/homereports', label: 'Home reports', icon: 'chart', ofHomeowners: true, underMore: true },
   { to: '/vault', label: 'Vault', icon: 'archive', ofHomeowners: true, underMore: true },
+  { to: '/serviceproviders', label: 'Providers', icon: 'people', ofHomeowners: true, underMore: true },
   { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
   { to: '/libraries', label: 'Libraries', icon: 'library', underMore: true },

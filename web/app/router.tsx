@@ -38,6 +38,7 @@ const organization = () => import('../organization/pages.ts');
 const reporting = () => import('../reporting/pages.ts');
 const home = () => import('../home/pages.ts');
 const vault = () => import('../vault/pages.ts');
+const providers = () => import('../providers/pages.ts');
 
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
 const signin = pageOf(accounts, 'signIn');
@@ -56,6 +57,7 @@ const EDIT_PATHS = [
 ];
 
 const homeReports = pageOf(home, 'reports');
+const providerBook = pageOf(providers, 'book');
 const homeSetup = pageOf(home, 'setup');
 const property = pageOf(home, 'property');
 const vaultPage = pageOf(vault, 'vault');
@@ -66,6 +68,8 @@ const OPEN: RouteObject[] = [
   { path: '/dashboard', element: pageOf(home, 'dashboard') },
   { path: '/homereports', element: homeReports },
   { path: '/homereports/:id/:checksum', element: homeReports },
+  { path: '/serviceproviders', element: providerBook },
+  { path: '/serviceproviders/:id/:checksum', element: providerBook },
   { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },
   { path: '/price-book/import/:importId', element: pageOf(catalogue, 'priceImportRun') },
   { path: '/line-items', element: pageOf(catalogue, 'lineItems') },

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test';
+import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile();
+test.afterEach(closeContexts);
+// The later stories are about the providers of the first one.
+test.describe.configure({ mode: 'serial' });
+
+test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted by keys alone', async ({ page }) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/serviceproviders`);
+  await expect(page.getByRole('link', { name: 'Providers' })).toHaveAttribute('aria-current', 'page');
+  const list = page.getByRole('region', { name: 'Providers' });
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await expect(categories.getByRole('button')).toHaveCount(18);
+  await expectAccessible(page);
+
+  // An empty category begins a provider of it.
+  await categories.getByRole('button', { name: 'Plumbing, none yet: add one' }).press('Enter');
+  const form = page.getByRole('form', { name: 'New provider' });
+  await expect(form.getByLabel('Category')).toHaveValue('17');
+  await expect(form.getByLabel('Company')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Please give a company or a name.')).toBeVisible();
+  await page.keyboard.type('Abernathy and Sons');
+  await form.getByLabel('First name').fill('Ed');
+  await form.getByLabel('Email').fill('ed@');
+  await page.keyboard.press('Enter');
+  await expect(form.getByText('Must be a mail address.')).toBeVisible();
+  await form.getByLabel('Email').fill('ed@abernathy.example');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const row = list.getByRole('button', { name: /^Abernathy and Sons/ });
+  // R422, R424: back to its detail, and the row flashes for a second.
+  await expect(row).toHaveAttribute('data-flash', 'true');
+  await expect(row).not.toHaveAttribute('data-flash', 'true', { timeout: 1_500 });
+  const detail = page.getByRole('complementary', { name: 'Abernathy and Sons' });
+  await expect(detail.getByRole('link', { name: 'ed@abernathy.example' })).toBeVisible();
+  await expect(categories.getByRole('button', { name: 'Plumbing, 1' })).toBeVisible();
+
+  await page.keyboard.press('4');
+  await expect(detail.getByText('4 of 5', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('0');
+  await expect(detail.getByText('not yet')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(detail.getByText('4 of 5', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('n');
+  await page.getByLabel('Company').fill('Scioto Roofing');
+  await page.getByLabel('Category').selectOption({ label: 'Roofing' });
+  await page.keyboard.press('Control+Enter');
+  await expect(list.getByRole('button', { name: /^Scioto Roofing/ })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('/');
+  await page.keyboard.type('pLUMB');
+  await expect(list.getByText('1 of 2')).toBeVisible();
+  await expect(list.getByRole('button', { name: /^Scioto Roofing/ })).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(row).toHaveAttribute('aria-current', 'true');
+
+  await detail.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete Abernathy and Sons?' });
+  await expect(dialog).toContainText('Jobs and vault items keep the name.');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row).toBeVisible();
+  await page.keyboard.press('Delete');
+  await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(row).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(row).toBeVisible();
+});
+
+test('R421: on a phone providers are under More, in chips of categories, and a tap leads to one and back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/settings`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Providers' }).click();
+  await expect(page).toHaveURL(/\/serviceproviders$/);
+  const list = page.getByRole('region', { name: 'Providers' });
+  await page.getByRole('button', { name: 'Roofing, 1' }).click();
+  await expect(list.getByRole('button', { name: /^Abernathy/ })).toBeHidden();
+  await expectAccessible(page);
+  await list.getByRole('button', { name: /^Scioto Roofing/ }).click();
+  const detail = page.getByRole('complementary', { name: 'Scioto Roofing' });
+  await detail.getByRole('button', { name: '2 of 5' }).click();
+  await expect(detail.locator('b', { hasText: '2 of 5' })).toBeVisible();
+  await expectAccessible(page);
+  await detail.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(list.getByRole('img', { name: 'My rating 2 of 5' })).toBeVisible();
+});
+
+test('R425: a contractor has no such place, and sees none of a homeowner’s providers', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  await page.goto(`${product.url}/serviceproviders`);
+  await expect(page.getByText('No providers yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Providers' })).toHaveCount(0);
+});

@@ -1,0 +1,75 @@
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
+import { changeServiceProvider } from '../../contracts/providers/book/change-service-provider.ts';
+import { deleteServiceProvider } from '../../contracts/providers/book/delete-service-provider.ts';
+import { getServiceProvider } from '../../contracts/providers/book/get-service-provider.ts';
+import { getServiceProviderCategories } from '../../contracts/providers/book/get-service-provider-categories.ts';
+import { getServiceProviders } from '../../contracts/providers/book/get-service-providers.ts';
+import { undoServiceProvider } from '../../contracts/providers/book/undo-service-provider.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+const oneself = { params: { id: 0 } };
+let app: TestApp;
+let helen: Caller;
+let dana: Caller;
+let priya: Caller;
+
+beforeAll(async () => {
+  app = await startApp({ data: 'people' });
+  [helen, dana, priya] = await Promise.all([app.signedIn('homeowner'), app.signedIn('contractor'), app.signedIn('admin')]);
+});
+afterAll(() => app?.close());
+
+const add = async (caller: Caller, body: object) => (await caller.call(addServiceProvider, { ...oneself, body })).body;
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
+
+it('C210-C215, R423: a provider is added, changed, counted, deleted and taken back', async () => {
+  const ed = await add(helen, { company: 'Abernathy', firstName: 'Ed', serviceCategory: 'plumbing', email: 'ed@abernathy.example' });
+  expect(ed).toMatchObject({ company: 'Abernathy', serviceCategory: 'Plumbing', serviceCategory_Id: 17, rating: 0, lastName: '' });
+  const params = { id: 0, providerId: ed.id };
+  expect((await helen.call(changeServiceProvider, { params, body: { rating: 4 } })).body).toMatchObject({
+    company: 'Abernathy',
+    rating: 4,
+  });
+  expect((await helen.call(getServiceProvider, { params })).body).toMatchObject({ id: ed.id, rating: 4 });
+  const counts = async () =>
+    (await helen.call(getServiceProviderCategories)).body.filter(({ providerCount }) => providerCount > 0).map(({ name }) => name);
+  expect([(await helen.call(getServiceProviderCategories)).body.length, await counts()]).toEqual([17, ['Plumbing']]);
+  expect((await helen.call(deleteServiceProvider, { params })).body).toBe(true);
+  expect((await helen.call(deleteServiceProvider, { params })).body).toBe(false);
+  expect([(await helen.call(getServiceProviders, oneself)).body, await counts()]).toEqual([[], []]);
+  expect(codeOf(await helen.request('GET', `/api/organizationusers/0/serviceproviders/${ed.id}`))).toEqual([404, 'PROVIDER_NOT_FOUND']);
+  await helen.call(undoServiceProvider, { params: { id: ed.id }, body: {} });
+  expect((await helen.call(getServiceProviders, oneself)).body).toMatchObject([{ id: ed.id, rating: 4 }]);
+});
+
+it('R425: nobody else reads or changes a provider, not with its id and not with its owner’s', async () => {
+  const own = await add(dana, { company: 'Zq Secret Drains', serviceCategory_Id: 17, ratingNote: 'Zq never again', rating: 1 });
+  const { userId } = (await dana.call(getMe)).body ?? { userId: 0 };
+  for (const other of [priya, helen]) {
+    for (const id of [0, userId]) {
+      const path = `/api/organizationusers/${id}/serviceproviders/${own.id}`;
+      for (const method of ['GET', 'PUT', 'DELETE'] as const)
+        expect(codeOf(await other.request(method, path, { body: {} }))).toEqual([404, 'PROVIDER_NOT_FOUND']);
+    }
+    expect(codeOf(await other.request('GET', `/api/organizationusers/${userId}/serviceproviders`))).toEqual([404, 'PROVIDER_NOT_FOUND']);
+    expect(codeOf(await other.request('POST', `/api/serviceproviders/${own.id}/undo`, { body: {} }))).toEqual([404, 'PROVIDER_NOT_FOUND']);
+  }
+  await app.caughtUp();
+  const audit = JSON.stringify((await priya.call(getAudit, { query: {} })).body);
+  expect(audit).toContain('Added the provider on their own list');
+  expect(audit).not.toContain('Zq');
+});
+
+it('what cannot be is refused, and two tabs are not overwritten', async () => {
+  const post = (body: object) => helen.request('POST', '/api/organizationusers/0/serviceproviders', { body });
+  expect((await post({ company: 'A', serviceCategory_Id: 6, rating: 6 })).status).toBe(400);
+  expect((await post({ company: 'A', serviceCategory_Id: 6, email: 'nowhere' })).status).toBe(400);
+  expect(codeOf(await post({ company: ' ', serviceCategory_Id: 6 }))).toEqual([422, 'PROVIDER_INVALID']);
+  expect(codeOf(await post({ company: 'A', serviceCategory: 'Plumbers' }))).toEqual([422, 'PROVIDER_INVALID']);
+  const long = await add(helen, { company: '👩🏽‍🔧'.repeat(30), serviceCategory_Id: 6 });
+  const path = `/api/organizationusers/0/serviceproviders/${long.id}`;
+  expect((await helen.request('PUT', path, { body: { notes: 'first', revision: long.revision } })).status).toBe(200);
+  expect(codeOf(await helen.request('PUT', path, { body: { notes: 'late', revision: long.revision } }))).toEqual([409, 'PROVIDER_CHANGED']);
+});

@@ -1,0 +1,81 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Provider } from '../../../contracts/providers/book/provider.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { ProvidersModel } from './model.ts';
+import css from './providers.module.css';
+import { RatingChoice } from './rating.tsx';
+import { nameOf, underName } from './words.ts';
+
+/** S132: the opened provider. */
+export function ProviderDetail({ provider, page }: { provider: Provider; page: ProvidersModel }) {
+  const { rows, phone, setEditing, setDeleting, open, rate } = page;
+  const at = rows.findIndex(({ id }) => id === provider.id);
+  return (
+    <aside className={css.detail} aria-label={nameOf(provider)}>
+      <div className={css.tools}>
+        {phone ? <IconButton icon="left" label="Back to the list" onClick={() => open(null)} /> : null}
+        <span className="muted">{at < 0 ? 'Not in this list' : `${at + 1} of ${rows.length}`}</span>
+        <IconButton icon="edit" label="Edit" onClick={() => setEditing({ provider })} />
+        <IconButton icon="trash" label="Delete" onClick={() => setDeleting(provider)} />
+        {phone ? null : <IconButton icon="close" label="Close" onClick={() => open(null)} />}
+      </div>
+      <h2>{nameOf(provider)}</h2>
+      <p className="muted">{underName(provider)}</p>
+      <Facts provider={provider} />
+      <section>
+        <h3>My rating</h3>
+        <div className={css.rated}>
+          <RatingChoice rating={provider.rating} onRate={rate} />
+          <b>{provider.rating > 0 ? `${provider.rating} of 5` : 'not yet'}</b>
+          {phone ? null : <small className="muted">1 to 5 sets, 0 clears</small>}
+        </div>
+        <RatingNote key={`${provider.id} ${provider.ratingNote}`} provider={provider} page={page} />
+        <small className="muted">A rating is yours alone; it is not published and not shared.</small>
+      </section>
+    </aside>
+  );
+}
+
+function Facts({ provider: { phone, email, address, notes } }: { provider: Provider }) {
+  const facts = [
+    ['Phone', phone, phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+    ['Email', email, email && <a href={`mailto:${email}`}>{email}</a>],
+    ['Address', address, address],
+    ['Notes', notes, notes],
+  ] as const;
+  return (
+    <dl className={css.facts}>
+      {facts.map(([label, value, shown]) =>
+        value ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{shown}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+/** Saved when it is left, or by Enter. */
+function RatingNote({ provider, page: { saves } }: { provider: Provider; page: ProvidersModel }) {
+  const [typed, setTyped] = useState(provider.ratingNote);
+  const keep = () => {
+    const ratingNote = typed.trim();
+    if (ratingNote !== provider.ratingNote) void saves.rate.save({ id: provider.id, ratingNote });
+  };
+  return (
+    <TextInput
+      aria-label="Note on the rating"
+      placeholder="What was good, what was not"
+      maxLength={255}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
+  );
+}

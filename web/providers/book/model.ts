@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
+import { getServiceProviders } from '../../../contracts/providers/book/get-service-providers.ts';
+import type { Provider } from '../../../contracts/providers/book/provider.ts';
+import { searchProviders } from '../../../contracts/providers/book/search.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, useRead } from '../../app/client.ts';
+import { type Command, usePageCommands } from '../../app/commands.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
+import { isAbout } from '../../app/touches.ts';
+import { usePhone } from '../../ui/dialog.tsx';
+import { PROVIDER_READS, useProviderSaves } from './saves.ts';
+
+/** The form: a new provider of a category, or one that is changed. */
+export type Editing = { provider: Provider } | { categoryId: number };
+
+/** R424. */
+const FLASH_MS = 1_000;
+
+/** The row that was saved last, for as long as it flashes. */
+function useFlash() {
+  const [flashing, setFlashing] = useState(0);
+  useEffect(() => {
+    if (flashing === 0) return;
+    const timer = setTimeout(() => setFlashing(0), FLASH_MS);
+    return () => clearTimeout(timer);
+  }, [flashing]);
+  return { flashing, flash: setFlashing };
+}
+
+/** The search, the category and the opened provider, which are in the address. */
+function useAddress() {
+  const [search, setSearch] = useSearchParams();
+  const set = useCallback(
+    (change: Record<string, string | number | null>) =>
+      setSearch(
+        (was) => {
+          const now = new URLSearchParams(was);
+          for (const [name, value] of Object.entries(change)) value ? now.set(name, String(value)) : now.delete(name);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  const asked = Number(search.get('category'));
+  const category = PROVIDER_CATEGORIES.find((one) => one.id === asked)?.id ?? 0;
+  return { words: search.get('q') ?? '', category, id: Number(search.get('provider')) || 0, set };
+}
+
+/** What the page shows and does. */
+export function useProviders() {
+  const queries = useQueryClient();
+  const phone = usePhone();
+  const saves = useProviderSaves();
+  const find = useRef<HTMLInputElement>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [deleting, setDeleting] = useState<Provider | null>(null);
+  const { words, category, id, set } = useAddress();
+  const { flashing, flash } = useFlash();
+  const { data, error, refetch } = useRead(getServiceProviders, { params: { id: 0 } });
+  useAllChanges((change) => {
+    if (change.position === '' || isAbout(change, 'provider')) void refresh(queries, PROVIDER_READS);
+  });
+
+  const all = useMemo(() => data ?? [], [data]);
+  const rows = useMemo(() => searchProviders(all, words, category), [all, words, category]);
+  const opened = all.find((provider) => provider.id === id);
+  const open = (next: number | null) => set({ provider: next });
+  const add = useCallback((categoryId = 0) => setEditing({ categoryId }), []);
+  const step = (by: 1 | -1) => {
+    const at = rows.findIndex((row) => row.id === id);
+    const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
+    if (next) open(next.id);
+  };
+  const rate = (rating: number) => {
+    if (opened && opened.rating !== rating) void saves.rate.save({ id: opened.id, rating });
+  };
+  const leave = () => {
+    if (words !== '') set({ q: null });
+    else if (opened) open(null);
+    else return false;
+  };
+  const rates = Object.fromEntries([0, 1, 2, 3, 4, 5].map((rating) => [rating, opened && (() => rate(rating))]));
+  const moves = { ArrowDown: () => step(1), ArrowUp: () => step(-1), Escape: leave };
+  const keys = {
+    ...undoKeys(saves.undo.run, saves.redo.run),
+    ...{ '/': () => find.current?.focus(), n: () => add(category), e: opened && (() => setEditing({ provider: opened })) },
+    ...{ Delete: opened && (() => setDeleting(opened)), ...rates, ...moves },
+  };
+  usePageKeys(keys, find, moves);
+  usePageCommands(
+    useMemo<Command[]>(() => [{ id: 'new-provider', label: 'New provider', icon: 'plus', keys: 'N', run: () => add() }], [add]),
+  );
+  return {
+    ...{ phone, saves, find, editing, setEditing, deleting, setDeleting, words, category, id, set, flashing },
+    ...{ all, rows, opened, open, add, rate, error, loading: !data, retry: () => void refetch() },
+    countOf: (categoryId: number) => all.filter(({ serviceCategory_Id }) => serviceCategory_Id === categoryId).length,
+    /** R422: back to the detail, or the category where it does not show. */
+    saved: () => {
+      setEditing(null);
+      const provider = saves.latest();
+      if (!provider) return;
+      const shows = searchProviders([provider], words, category).length > 0;
+      set({ provider: provider.id, ...(!shows && { q: null, category: category && provider.serviceCategory_Id }) });
+      flash(provider.id);
+    },
+  };
+}
+export type ProvidersModel = ReturnType<typeof useProviders>;

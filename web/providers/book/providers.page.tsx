@@ -1,0 +1,188 @@
+import { Button } from '@mantine/core';
+import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
+import type { Provider } from '../../../contracts/providers/book/provider.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Marked } from '../../ui/marked.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { ProviderDetail } from './detail.tsx';
+import { ProviderForm } from './form.tsx';
+import { type ProvidersModel, useProviders } from './model.ts';
+import css from './providers.module.css';
+import { RatingShown } from './rating.tsx';
+import { nameOf, underName } from './words.ts';
+
+/** S127, S128: a person's own address book of service providers. */
+export default function ProvidersPage() {
+  const page = useProviders();
+  const { saves, opened, editing, setEditing, saved } = page;
+  return (
+    <>
+      <ShellTop title="Providers" detail="your own address book; nobody else sees it" undo={saves.undo} redo={saves.redo} />
+      <div className={css.page} data-opened={opened !== undefined || undefined}>
+        <Categories page={page} />
+        <section className={css.list} aria-label="Providers">
+          <ProviderTools page={page} />
+          <ProviderRows page={page} />
+        </section>
+        {opened ? <ProviderDetail provider={opened} page={page} /> : null}
+      </div>
+      <Dialog
+        opened={editing !== null}
+        onClose={() => setEditing(null)}
+        title={editing && 'provider' in editing ? 'Change provider' : 'New provider'}
+        width={560}
+      >
+        {editing ? <ProviderForm editing={editing} saves={saves} onSaved={saved} onCancel={() => setEditing(null)} /> : null}
+      </Dialog>
+      <DeleteDialog page={page} />
+    </>
+  );
+}
+
+/** S129: an empty category keeps its place and begins a provider of it. */
+function Categories({ page: { all, category, set, countOf, add, phone } }: { page: ProvidersModel }) {
+  return (
+    <nav className={css.categories} aria-label="Categories">
+      <button type="button" aria-current={category === 0 || undefined} onClick={() => set({ category: null })}>
+        {phone ? 'All categories' : 'All providers'} <span>{all.length}</span>
+      </button>
+      <h2>Category</h2>
+      {PROVIDER_CATEGORIES.map(({ id, name }) => {
+        const count = countOf(id);
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-current={category === id || undefined}
+            aria-label={count === 0 ? `${name}, none yet: add one` : `${name}, ${count}`}
+            data-empty={count === 0 || undefined}
+            onClick={() => (count === 0 ? add(id) : set({ category: id }))}
+          >
+            {name} <span>{count || '–'}</span>
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** S130. */
+function ProviderTools({ page: { find, words, set, phone, add, category, rows, all } }: { page: ProvidersModel }) {
+  return (
+    <div className={css.head}>
+      <SearchField
+        ref={find}
+        className={css.search}
+        label="Search the providers"
+        placeholder="Company, name or category"
+        maxLength={100}
+        value={words}
+        onChange={(typed) => set({ q: typed || null })}
+      >
+        {words ? <span>{`${rows.length} of ${all.length}`}</span> : phone ? null : <kbd>/</kbd>}
+      </SearchField>
+      <Button leftSection={<Icon name="plus" />} rightSection={phone ? null : <kbd>N</kbd>} onClick={() => add(category)}>
+        {phone ? 'New' : 'New provider'}
+      </Button>
+    </div>
+  );
+}
+
+function ProviderRows({ page }: { page: ProvidersModel }) {
+  const { all, rows, loading, error, retry, add, words, phone } = page;
+  return (
+    <>
+      {error ? <FailureLine error={error} what="The providers could not be fetched." onRetry={retry} /> : null}
+      <div className={css.scroll}>
+        {loading && !error ? <SkeletonRows rows={8} height={54} /> : null}
+        {!loading && all.length === 0 ? (
+          <EmptyState text="No providers yet. Keep the plumber, the roofer and whoever else you would call again.">
+            <Button onClick={() => add()}>New provider</Button>
+          </EmptyState>
+        ) : null}
+        {!loading && all.length > 0 && rows.length === 0 ? (
+          <EmptyState text={words ? `No provider is called “${words}” here.` : 'No provider in this category.'} />
+        ) : null}
+        {rows.length > 0 ? (
+          <div className={css.columns} aria-hidden>
+            <span>Company, person</span>
+            <span>Phone</span>
+            <span>My rating</span>
+          </div>
+        ) : null}
+        {rows.map((row) => (
+          <ProviderRow key={row.id} row={row} page={page} />
+        ))}
+      </div>
+      {rows.length > 0 && !phone ? (
+        <footer className={css.foot}>
+          A rating is yours alone; it is not published.
+          <span>
+            <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>E</kbd> edit <kbd>Del</kbd> delete
+          </span>
+        </footer>
+      ) : null}
+    </>
+  );
+}
+
+function ProviderRow({ row, page: { id, open, words, flashing } }: { row: Provider; page: ProvidersModel }) {
+  return (
+    <button
+      type="button"
+      className={css.row}
+      aria-current={row.id === id || undefined}
+      data-flash={row.id === flashing || undefined}
+      onClick={() => open(row.id)}
+    >
+      <span className="ellipsis">
+        <Marked text={nameOf(row)} query={words} />
+      </span>
+      <small className="ellipsis">
+        <Marked text={underName(row)} query={words} />
+      </small>
+      <span className={`${css.phone} ellipsis`}>{row.phone}</span>
+      <span className={css.rating}>
+        <RatingShown rating={row.rating} />
+      </span>
+    </button>
+  );
+}
+
+/** S133, M158, R423. */
+function DeleteDialog({ page: { deleting, setDeleting, saves, open } }: { page: ProvidersModel }) {
+  const close = () => setDeleting(null);
+  const name = deleting ? nameOf(deleting) : '';
+  return (
+    <Dialog
+      opened={deleting !== null}
+      onClose={close}
+      title={`Delete ${name}?`}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={close}>
+            Keep
+          </Button>
+          <Button
+            color="red"
+            loading={saves.remove.busy}
+            onClick={() =>
+              deleting &&
+              void saves.remove.save({ params: { id: 0, providerId: deleting.id } }, () => {
+                close();
+                open(null);
+              })
+            }
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>Jobs and vault items keep the name.</p>
+    </Dialog>
+  );
+}
