@@ -33,8 +33,11 @@ function useFlash() {
 /** The search, the category and the opened provider, which are in the address. */
 function useAddress() {
   const [search, setSearch] = useSearchParams();
+  // The field shows what is typed at once: the address comes later, and letters typed meanwhile would be lost.
+  const [words, setWords] = useState(search.get('q') ?? '');
   const set = useCallback(
-    (change: Record<string, string | number | null>) =>
+    (change: Record<string, string | number | null>) => {
+      if ('q' in change) setWords(String(change.q ?? ''));
       setSearch(
         (was) => {
           const now = new URLSearchParams(was);
@@ -42,12 +45,13 @@ function useAddress() {
           return now;
         },
         { replace: true },
-      ),
+      );
+    },
     [setSearch],
   );
   const asked = Number(search.get('category'));
   const category = PROVIDER_CATEGORIES.find((one) => one.id === asked)?.id ?? 0;
-  return { words: search.get('q') ?? '', category, id: Number(search.get('provider')) || 0, set };
+  return { words, category, id: Number(search.get('provider')) || 0, set };
 }
 
 /** What the page shows and does. */
