@@ -8,7 +8,5 @@ export const activation = () => import('./activation.page.tsx');
 export const outbox = () => import('./outbox.page.tsx');
 export const people = () => import('./people/people.page.tsx');
 export const roles = () => import('./roles/roles.page.tsx');
-export const profile = () => import('./settings/profile.page.tsx');
-export const percentages = () => import('./settings/percentages.page.tsx');
-export const organizationSettings = () => import('./settings/organization.page.tsx');
 export const gift = () => import('./gift.page.tsx');
+export const settings = () => import('./settings/settings.page.tsx');
