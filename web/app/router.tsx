@@ -36,6 +36,7 @@ const catalogue = () => import('../catalogue/pages.ts');
 const contacts = () => import('../contacts/pages.ts');
 const organization = () => import('../organization/pages.ts');
 const reporting = () => import('../reporting/pages.ts');
+const estimating = () => import('../estimating/pages.ts');
 const home = () => import('../home/pages.ts');
 const vault = () => import('../vault/pages.ts');
 const providers = () => import('../providers/pages.ts');
@@ -43,7 +44,7 @@ const providers = () => import('../providers/pages.ts');
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
 const signin = pageOf(accounts, 'signIn');
 const audit = pageOf(organization, 'audit');
-const edit = page(() => import('../estimating/estimate/edit-address.page.tsx'));
+const edit = pageOf(estimating, 'editAddress');
 const plans = pageOf(billing, 'plans');
 const contactsImport = pageOf(contacts, 'contactsImport');
 
@@ -93,8 +94,8 @@ const OPEN: RouteObject[] = [
 /** Under the narrow rail, and on a phone all of the screen. */
 const FOLDED: RouteObject[] = [
   { path: '/ProEstimate/EstimateBuilder/:orderId/:id/0', element: estimate },
-  { path: '/ProEstimate/Setup/:orderId', element: page(() => import('../estimating/setup/setup.page.tsx')) },
-  { path: '/ProEstimate/Payments/:orderId', element: page(() => import('../estimating/payments/payments.page.tsx')) },
+  { path: '/ProEstimate/Setup/:orderId', element: pageOf(estimating, 'setup') },
+  { path: '/ProEstimate/Payments/:orderId', element: pageOf(estimating, 'payments') },
   {
     path: '/ProEstimate/ChangeOrder/:orderId',
     element: pageOf(reporting, 'changeOrder'),
@@ -104,7 +105,7 @@ const FOLDED: RouteObject[] = [
     path: '/ProEstimate/ReportTracking/:orderId/:checksum/:reportId',
     element: pageOf(reporting, 'reportTracking'),
   },
-  { path: '/estimate/areadisplayseq/:orderId', element: page(() => import('../estimating/areas/area-order.page.tsx')) },
+  { path: '/estimate/areadisplayseq/:orderId', element: pageOf(estimating, 'areaOrder') },
   { path: '/ProEstimate/ReportEditor/:orderId/:reportId', element: pageOf(reporting, 'reportEditor') },
   { path: '/audit/:orderId', element: audit },
   { path: '/dashboard/new-estimate', element: pageOf(home, 'newEstimate') },
@@ -121,7 +122,7 @@ const FOLDED_WITH_BAR: RouteObject[] = [
   { path: '/libraries', element: pageOf(catalogue, 'libraries') },
   { path: '/price-book/compare', element: pageOf(catalogue, 'compare') },
   { path: '/ProEstimate/EstimateView/:orderId/:reportId', element: estimate },
-  { path: '/ProEstimate/WhatIf/:orderId', element: page(() => import('../estimating/what-if/what-if.page.tsx')) },
+  { path: '/ProEstimate/WhatIf/:orderId', element: pageOf(estimating, 'whatIf') },
 ];
 
 /** The shell stays when the page changes, and when only the page breaks. */
