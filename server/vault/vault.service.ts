@@ -4,6 +4,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 import { dateFaults, dayAfter, keptDate } from '../../contracts/vault/items/dates.ts';
 import type { VaultItemFields } from '../../contracts/vault/items/vault-item.events.ts';
 import type { VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
+import { HomeService } from '../home/home.service.ts';
 import { Clock } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
@@ -17,6 +18,7 @@ export class VaultService {
   constructor(
     private readonly items: VaultItemRecords,
     private readonly clock: Clock,
+    private readonly homes: HomeService,
   ) {}
 
   async list(session: Session, id: number): Promise<VaultItem[]> {
@@ -39,6 +41,7 @@ export class VaultService {
 
   async add(body: VaultItemBody, ctx: Context, id: number): Promise<VaultItem> {
     assertOwn(ctx.session, id);
+    await this.assertArea(body, ctx.session);
     this.assertDates(body, { purchaseDate: '', warrantyExpires: '' });
     return this.items.create('mine', fieldsOf(body), ctx);
   }
@@ -46,6 +49,8 @@ export class VaultService {
   async change(itemId: number, body: VaultItemBody, ctx: Context, id: number): Promise<VaultItem> {
     const was = await this.one(ctx.session, id, itemId);
     this.assertDates(body, was);
+    // An area that left the property stays as it was.
+    if (body.inventoryArea_Id !== was.inventoryArea_Id) await this.assertArea(body, ctx.session);
     return this.items.change(itemId, { ...fieldsOf(body), revision: body.revision }, ctx);
   }
 
@@ -54,11 +59,20 @@ export class VaultService {
     return this.items.remove(itemId, ctx);
   }
 
-  /** R429 to R431. The day is already tomorrow for somebody east of here. */
+  private async assertArea({ inventoryArea_Id: areaId }: VaultItemBody, session: Session): Promise<void> {
+    if (!areaId) return;
+    const areas = await this.homes.areas(session, 0);
+    if (!areas.some(({ id }) => id === areaId))
+      throw new Refusal('VAULT_ITEM_INVALID', 'This area is not part of your property. Please choose another.');
+  }
+
+  /** R429 to R431, all by their names. Somebody east of here has tomorrow already: a purchase of that day is taken. */
   private assertDates(body: VaultItemBody, was: Pick<VaultItem, 'purchaseDate' | 'warrantyExpires'>): void {
     const { purchaseDate = was.purchaseDate, warrantyExpires = was.warrantyExpires } = body;
-    const [fault] = dateFaults({ purchaseDate, warrantyExpires }, dayAfter(this.clock.now().toISOString().slice(0, 10)));
-    if (fault) throw new Refusal('VAULT_ITEM_INVALID', `${fault.text} (${fault.error})`);
+    const today = this.clock.now().toISOString().slice(0, 10);
+    const isTomorrow = keptDate(purchaseDate) === dayAfter(today);
+    const faults = dateFaults({ purchaseDate, warrantyExpires }, isTomorrow ? dayAfter(today) : today);
+    if (faults.length > 0) throw new Refusal('VAULT_ITEM_INVALID', faults.map(({ text, error }) => `${text} (${error})`).join(' '));
   }
 }
 

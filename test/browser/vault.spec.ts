@@ -86,8 +86,28 @@ test('S136, S137, S141, R438, R441: found by name, category and area, counted an
   await expect(page.getByText('Nothing in the vault matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await expect(list.getByRole('button', { name: /Dining chair/ })).toBeVisible();
+  // What another tab saves takes nothing away of what is typed.
+  await list.getByRole('button', { name: /Dining chair/ }).click();
+  const form = page.getByRole('form', { name: 'Item' });
+  await form.getByLabel('Model').fill('Walnut 6');
+  const id = await list.getByRole('button', { name: /Dining chair/ }).getAttribute('data-item');
+  await page.evaluate(
+    (itemId) =>
+      fetch(`/api/inventories/0/items/${itemId}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ serialNumber: 'W-6' }),
+      }),
+    id,
+  );
+  await expect(form.getByText('It was saved elsewhere meanwhile.')).toBeVisible();
+  await expect(form.getByLabel('Model')).toHaveValue('Walnut 6');
+  await form.getByRole('button', { name: 'Show what was saved' }).click();
+  await expect(form.getByLabel('Serial number')).toHaveValue('W-6');
+  await expect(form.getByLabel('Model')).toHaveValue('');
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await list.getByRole('button', { name: /Dining chair/ }).click();
-  await expect(page.getByRole('form', { name: 'Item' })).toBeVisible();
+  await expect(form).toBeVisible();
   await expectAccessible(page);
 });

@@ -58,7 +58,7 @@ const OTHER_LIMITS: Record<string, string> = {
   'web/catalogue/prices/grid.tsx': 'refuses',
   'web/contacts/imports/contacts-import.page.tsx': 'size of a file',
   'web/estimating/photos/waiting-photos.ts': 'size of a file',
-  'web/reporting/logo/logo-dialog.tsx': 'size of a file',
+  'web/reporting/logo/logo-section.tsx': 'size of a file',
   'web/reporting/seal/verify.page.tsx': 'size of a file',
 };
 

@@ -3,6 +3,7 @@ import { getHome } from '../../contracts/home/property/get-home.ts';
 import { removePropertyArea } from '../../contracts/home/property/remove-property-area.ts';
 import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
 import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { countInventories } from '../../contracts/vault/items/count-inventories.ts';
@@ -68,6 +69,7 @@ it('R426 to R432: dates are strictly MM-DD-YYYY; later than today or a warranty 
     [{ purchaseDate: '02-30-2025' }, 'invalidPurchaseDatePickerDate'],
     [{ warrantyExpires: '1-2-2027' }, 'invalidExpirationDatePickerDate'],
     [{ purchaseDate: '12-31-2999' }, 'greaterthantoday'],
+    [{ purchaseDate: '11-28-2025', warrantyExpires: '11-01-2025' }, 'smallerthanpurchase'],
     [{ purchaseDate: '11-28-2025', warrantyExpires: '11-28-2025' }, 'greaterthanexpiration'],
   ] as const) {
     const { status, body: answer } = await add({ name: 'Chair', ...body });
@@ -102,10 +104,18 @@ it('a vault is its person’s: nobody else’s exists, whatever their organisati
   expect((await add({ name: 'x', inventoryCategory_Id: 99 })).body).toMatchObject({ code: 'VAULT_ITEM_INVALID' });
 });
 
+it('the audit of the organisation does not say what a vault holds', async () => {
+  await app.caughtUp();
+  const audit = JSON.stringify((await helen.call(getAudit, { query: {} })).body);
+  expect(audit).toContain('Added the vault item in their own vault');
+  expect(audit).not.toMatch(/Tablet|1449/);
+});
+
 it('an area of the property whose things stand in the vault is not taken away unasked', async () => {
   await helen.call(saveHomeAddress, { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
   await helen.call(setUpHome, { body: { bedrooms: 1, basementSizeSF: '820' } });
   const basement = (await helen.call(getHome)).body.areas.find(({ areaLabel }) => areaLabel === 'Basement');
+  expect((await add({ name: 'Lost', inventoryArea_Id: 999 })).body).toMatchObject({ code: 'VAULT_ITEM_INVALID' });
   await add({ name: 'Workbench', inventoryArea_Id: basement?.id });
   const { body } = await helen.call(removePropertyArea, { params: { id: 0, areaId: basement?.id } });
   expect(body).toMatchObject({

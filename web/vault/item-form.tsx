@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
 import { localDay } from '../../contracts/vault/items/attention.ts';
 import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
@@ -69,12 +69,15 @@ interface Props {
   areaId: string;
   areas: readonly PropertyArea[];
   vault: Vault;
+  onTyped: (differs: boolean) => void;
+  /** What was saved elsewhere meanwhile is shown instead of what is typed; null while this is the newest. */
+  onShowNewer: (() => void) | null;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
 /** S138. A second save of a new item, or one without a change, only goes back to the list (R439, R440). */
-export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, onSaved, onClose }: Props) {
+export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, onTyped, onShowNewer, onSaved, onClose }: Props) {
   const [asks, setAsks] = useState(false);
   const initial = item ? valuesOf(item) : newValues(categoryId, areaId);
   const form = useForm<Values>({
@@ -98,6 +101,8 @@ export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, on
       },
     },
   });
+  const differs = JSON.stringify(form.values) !== JSON.stringify(initial);
+  useEffect(() => onTyped(differs), [differs, onTyped]);
   const types = categoryOf(Number(form.values.inventoryCategory_Id))?.types ?? [];
   return (
     <section className={css.panel} aria-label={item?.name ?? 'New item'}>
@@ -107,6 +112,14 @@ export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, on
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       <form {...form.props} className={css.form} aria-label="Item">
+        {onShowNewer ? (
+          <p className="amber" role="status">
+            It was saved elsewhere meanwhile.{' '}
+            <button type="button" className="link" onClick={onShowNewer}>
+              Show what was saved
+            </button>
+          </p>
+        ) : null}
         {form.refusal ? <FailureLine error={form.refusal} what="The item was not saved." onRetry={form.send} /> : null}
         <TextInput label="Name" maxLength={255} data-autofocus {...form.field('name')} />
         <div className={css.pair}>

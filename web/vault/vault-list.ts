@@ -39,9 +39,9 @@ export const hasGap = ({ warrantyDays, isPastLife, lacksSerial, item }: Shown, g
 
 /** R438: each word in name, category or area, whatever its case. */
 export function isFound({ item, category, area }: Shown, words: string): boolean {
-  const text = `${item.name} ${category} ${area}`.toLowerCase();
-  return words
-    .toLowerCase()
+  const plain = (typed: string) => typed.normalize('NFKC').toLowerCase();
+  const text = plain(`${item.name} ${category} ${area}`);
+  return plain(words)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

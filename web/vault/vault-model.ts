@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
@@ -8,7 +8,7 @@ import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.t
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
-import type { VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
+import type { VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
 import { useAllChanges } from '../app/changes.ts';
 import { refresh, send, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -79,6 +79,30 @@ export function useVault() {
   };
 }
 export type Vault = ReturnType<typeof useVault>;
+
+/**
+ * The item that a form edits. What is saved elsewhere meanwhile does not take away what is typed: the form is made again only while nothing differs, or
+ * when its own save is back.
+ */
+export function useEdited(opened: VaultItem | null) {
+  const [base, setBase] = useState(opened);
+  const isTyped = useRef(false);
+  const show = useCallback((item: VaultItem | null) => {
+    isTyped.current = false;
+    setBase(item);
+  }, []);
+  useEffect(() => {
+    if (base?.id !== opened?.id || (base?.revision !== opened?.revision && !isTyped.current)) show(opened);
+  }, [base, opened, show]);
+  return {
+    base: base?.id === opened?.id ? base : opened,
+    isOld: base !== null && base.id === opened?.id && base.revision !== opened.revision,
+    show: () => show(opened),
+    onTyped: useCallback((differs: boolean) => {
+      isTyped.current = differs;
+    }, []),
+  };
+}
 
 /** Every change of the vault, each with its way back. */
 function useVaultSaves() {

@@ -14,7 +14,7 @@ import { counted, dollars, grouped } from '../ui/words.ts';
 import { ItemForm } from './item-form.tsx';
 import css from './vault.module.css';
 import { GAPS, hasGap, piecesOf, type Shown, sumOf } from './vault-list.ts';
-import { useVault, type Vault } from './vault-model.ts';
+import { useEdited, useVault, type Vault } from './vault-model.ts';
 
 const NEW = 'new';
 
@@ -38,9 +38,10 @@ export default function VaultPage() {
     Escape: () => set('item', ''),
     ...undoKeys(saves.undo.run, saves.redo.run),
   });
+  const opened = items.data?.find(({ id }) => String(id) === itemId) ?? null;
+  const edited = useEdited(opened);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const error = items.error ?? home.error;
-  const opened = items.data?.find(({ id }) => String(id) === itemId) ?? null;
   const [kind, value = ''] = vault.only.split(':');
   return (
     <div className={css.page} data-open={opened || itemId === NEW || undefined}>
@@ -88,13 +89,18 @@ export default function VaultPage() {
         </section>
         {opened || itemId === NEW ? (
           <ItemForm
-            key={`${itemId} ${opened?.revision ?? ''}`}
-            item={opened}
+            key={`${itemId} ${edited.base?.revision ?? ''}`}
+            item={edited.base}
+            onTyped={edited.onTyped}
+            onShowNewer={edited.isOld ? edited.show : null}
             categoryId={kind === 'category' ? value : '1'}
             areaId={String(areas.find(({ areaLabel }) => kind === 'area' && areaLabel === value)?.id ?? '')}
             areas={areas}
             vault={vault}
-            onSaved={(id) => set('item', String(id))}
+            onSaved={(id) => {
+              edited.onTyped(false);
+              set('item', String(id));
+            }}
             onClose={() => set('item', '')}
           />
         ) : null}

@@ -38,6 +38,8 @@ export const vaultItemRecord = record({
     enableAlertNotifications: field(z.boolean(), 'alert', false, { show: (isOn) => (isOn ? 'on' : 'off') }),
   },
   named: ({ name }) => name,
+  // Administrators read the audit of the organisation, and what a home holds is its owner's alone.
+  inAudit: () => 'in their own vault',
   summary: ({ quantity, priceCost }) => `${quantity} at ${priceCost}`,
   checked(fields) {
     if (fields.name === '') throw new Refusal('VAULT_ITEM_INVALID', 'Please give the item a name.');
