@@ -105,7 +105,7 @@ test('S136, S137, S141, R438, R441: found by name, category and area, counted an
   await form.getByRole('button', { name: 'Show what was saved' }).click();
   await expect(form.getByLabel('Serial number')).toHaveValue('W-6');
   await expect(form.getByLabel('Model')).toHaveValue('');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('region', { name: 'Dining chair, walnut' }).getByRole('button', { name: 'Close' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await list.getByRole('button', { name: /Dining chair/ }).click();
   await expect(form).toBeVisible();
