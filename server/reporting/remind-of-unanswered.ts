@@ -8,6 +8,7 @@ import { isTransient } from '../../projections/runner/transient.ts';
 import { Clock } from '../platform/clock.ts';
 import { ReactionsSetAside } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { Rounds } from '../platform/rounds.ts';
 import { ReportService } from './report.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -23,16 +24,17 @@ const AT_ONCE = 200;
 @Injectable()
 export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(RemindOfUnanswered.name);
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private readonly rounds: Rounds;
 
   constructor(
     private readonly reports: ReportService,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
     private readonly setAside: ReactionsSetAside,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.remind(clock.now().toISOString()).catch((error) => this.late(error)));
+  }
 
   async onModuleInit(): Promise<void> {
     await this.setAside.onModuleInit();
@@ -41,12 +43,11 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.run();
+    this.rounds.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  onModuleDestroy(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** Sends the reminders due at an instant. One process at a time; others skip the run. */
@@ -59,7 +60,7 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
       if (!rows[0]?.got) return;
       const setAside = (await this.setAside.list(NAME)).map(({ stream }) => idOfStream(stream));
       for (const due of await reportsToRemindOf(this.models, remindableDay(at), AT_ONCE, setAside)) {
-        if (this.stopping.signal.aborted) break;
+        if (this.rounds.isStopping) break;
         await this.remindOf(due, at);
       }
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -84,15 +85,6 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
       const stream = `report-${report_id}`;
       const one = { reaction: NAME, stream, revision: -1, eventId: stream, type: 'Remind', error: text, organizationId: organization_id };
       if (await this.setAside.put(one)) this.logger.error(`Set aside the reminder of ${stream}: ${text}`);
-    }
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.clock.wait(LOOK_EVERY_MS, signal);
-      if (signal.aborted) return;
-      await this.remind(this.clock.now().toISOString()).catch((error) => this.late(error));
     }
   }
 

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { giftsToDeliver, giftsToReturn } from '../../../projections/billing/gifts.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AccountService } from '../account.service.ts';
 import { GiftsService } from './gifts.service.ts';
 
@@ -11,31 +12,23 @@ const LOOK_EVERY_MS = 60_000;
 @Injectable()
 export class ReturnGifts implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Gifts');
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private readonly rounds: Rounds;
 
   constructor(
     private readonly gifts: GiftsService,
     private readonly accounts: AccountService,
     private readonly models: Runner,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
+  }
 
   onApplicationBootstrap(): void {
-    if (this.accounts.on) this.running = this.run();
+    if (this.accounts.on) this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.clock.wait(LOOK_EVERY_MS, signal);
-      if (!signal.aborted) await this.look();
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** One round. What fails is tried again in the next. */
@@ -47,7 +40,7 @@ export class ReturnGifts implements OnApplicationBootstrap, OnApplicationShutdow
     for (const step of work) {
       // One that cannot be given back keeps no other from it.
       await step().catch((error: unknown) => {
-        if (!this.stopping.signal.aborted) this.logger.warn(`A gift waits: ${error instanceof Error ? error.message : ''}`);
+        if (!this.rounds.isStopping) this.logger.warn(`A gift waits: ${error instanceof Error ? error.message : ''}`);
       });
     }
   }

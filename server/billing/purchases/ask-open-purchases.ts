@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { purchasesToAsk } from '../../../projections/billing/purchases.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AccountService } from '../account.service.ts';
 import { PurchasesService } from './purchases.service.ts';
 
@@ -11,31 +12,23 @@ const LOOK_EVERY_MS = 5_000;
 @Injectable()
 export class AskOpenPurchases implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Purchases');
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private readonly rounds: Rounds;
 
   constructor(
     private readonly purchases: PurchasesService,
     private readonly accounts: AccountService,
     private readonly models: Runner,
-    private readonly clock: Clock,
-  ) {}
+    clock: Clock,
+  ) {
+    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
+  }
 
   onApplicationBootstrap(): void {
-    if (this.accounts.on) this.running = this.run();
+    if (this.accounts.on) this.rounds.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.clock.wait(LOOK_EVERY_MS, signal);
-      if (!signal.aborted) await this.look();
-    }
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** One round. What fails is tried again in the next. */
@@ -44,8 +37,7 @@ export class AskOpenPurchases implements OnApplicationBootstrap, OnApplicationSh
       for (const { organization_id: organizationId, purchase_id: purchaseId } of await purchasesToAsk(this.models, this.accounts.now()))
         await this.purchases.ask({ organizationId, purchaseId });
     } catch (error) {
-      if (!this.stopping.signal.aborted)
-        this.logger.warn(`Payments wait to be asked about: ${error instanceof Error ? error.message : ''}`);
+      if (!this.rounds.isStopping) this.logger.warn(`Payments wait to be asked about: ${error instanceof Error ? error.message : ''}`);
     }
   }
 }

@@ -5,6 +5,7 @@ import { Clock } from '../../platform/clock.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { EstimateService } from '../estimating.service.ts';
 
@@ -38,24 +39,26 @@ const LEFT_ALONE = '10 minutes';
 @Injectable()
 export class NewEstimates implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(NewEstimates.name);
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private readonly rounds: Rounds;
 
   constructor(
     private readonly estimates: EstimateService,
     private readonly streams: EstimateStreams,
     private readonly accounts: AccountService,
     private readonly readDb: ReadDb,
-    private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.accounts.on) this.running = this.run();
+    clock: Clock,
+  ) {
+    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () =>
+      this.giveBackLost(LEFT_ALONE).catch((error: Error) => this.logger.warn(`Credits wait to be given back: ${error.message}`)),
+    );
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  onApplicationBootstrap(): void {
+    if (this.accounts.on) this.rounds.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.rounds.stop();
   }
 
   /** Its number; negative without credits (R022). Sent twice, it makes one and takes one credit. */
@@ -73,15 +76,6 @@ export class NewEstimates implements OnApplicationBootstrap, OnApplicationShutdo
     const started = taken ? await this.estimates.start(name, ctx) : NO_CREDITS;
     await db.deleteFrom('estimate_credit').where('order_id', '=', orderId).execute();
     return started;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.clock.wait(LOOK_EVERY_MS, signal);
-      if (signal.aborted) return;
-      await this.giveBackLost(LEFT_ALONE).catch((error: Error) => this.logger.warn(`Credits wait to be given back: ${error.message}`));
-    }
   }
 
   /** Gives back the credits of estimates that were not made within a while. */

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Clock } from '../../platform/clock.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { BegunInvoices } from './begun-invoices.ts';
 import { BillingService } from './billing.service.ts';
 
@@ -13,27 +14,29 @@ const AT_ONCE = 50;
 @Injectable()
 export class FinishInvoices implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(FinishInvoices.name);
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private readonly rounds: Rounds;
 
   constructor(
     private readonly begun: BegunInvoices,
     private readonly billing: BillingService,
-    private readonly clock: Clock,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.running = this.run();
+    clock: Clock,
+  ) {
+    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () =>
+      this.finish(clock.now()).catch((error) => this.logger.warn(`An invoice is not finished yet: ${(error as Error).message}`)),
+    );
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  onApplicationBootstrap(): void {
+    this.rounds.start();
+  }
+
+  onModuleDestroy(): Promise<void> {
+    return this.rounds.stop();
   }
 
   async finish(now: Date): Promise<void> {
     for (const invoice of await this.begun.before(new Date(now.getTime() - OVERDUE_MS), AT_ONCE)) {
-      if (this.stopping.signal.aborted) return;
+      if (this.rounds.isStopping) return;
       try {
         await this.billing.finish(invoice);
       } catch (error) {
@@ -42,15 +45,6 @@ export class FinishInvoices implements OnApplicationBootstrap, OnModuleDestroy {
         this.logger.error(`Invoice ${invoice.reportId} of order ${invoice.orderId} has no page: ${error.message}`);
         await this.begun.end(invoice.reportId);
       }
-    }
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.clock.wait(LOOK_EVERY_MS, signal);
-      if (signal.aborted) return;
-      await this.finish(this.clock.now()).catch((error) => this.logger.warn(`An invoice is not finished yet: ${(error as Error).message}`));
     }
   }
 }
