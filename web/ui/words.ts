@@ -28,6 +28,12 @@ export function isToday(at: string, now = new Date()): boolean {
   return daysBetween(new Date(at), now) === 0;
 }
 
+/** The reader's own day of an instant, as an ISO date. */
+export function localDay(at = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
 function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);

@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
-import { localDay } from '../../contracts/vault/items/attention.ts';
 import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
 import { dateFaults } from '../../contracts/vault/items/dates.ts';
 import { type VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
@@ -9,7 +8,7 @@ import { faultsOf, useForm } from '../app/form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import { grouped } from '../ui/words.ts';
+import { grouped, localDay } from '../ui/words.ts';
 import css from './vault.module.css';
 import type { Vault } from './vault-model.ts';
 

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
-import { localDay } from '../../contracts/vault/items/attention.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
@@ -14,6 +13,7 @@ import { refresh, send, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { useSave } from '../app/save.ts';
 import { useUndoSteps } from '../app/undo-steps.ts';
+import { localDay } from '../ui/words.ts';
 import { GAPS, groupsOf, hasGap, isFound, shownItem } from './vault-list.ts';
 
 const MINE = { id: 0 };

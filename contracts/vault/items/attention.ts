@@ -33,9 +33,3 @@ export function attentionOf(item: Asked, today: string): Attention {
     lacksSerial: type?.hasSerial === true && item.serialNumber === '',
   };
 }
-
-/** Today where the clock is read, as dates are kept. */
-export function localDay(now = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}

@@ -5,6 +5,7 @@ import type { getHouseProjects } from '../../../contracts/estimating/house/get-h
 import { NO_PROJECT } from '../../../contracts/estimating/house/house-project.ts';
 import type { startHouseEstimate } from '../../../contracts/estimating/house/start-house-estimate.ts';
 import { wholeHouse } from '../../../contracts/estimating/measurement.ts';
+import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
 import { listed } from '../../../contracts/format.ts';
 import type { PropertyCharacteristics } from '../../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
@@ -24,9 +25,9 @@ import { type AskedArea, measuredArea } from '../areas/new-area.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { EstimateService } from '../estimating.service.ts';
 import { JobQueries } from '../job.queries.ts';
-import { defaultName } from '../orders/default-name.ts';
 import { NewEstimates } from '../orders/new-estimates.service.ts';
 import { PricingService } from '../prices/pricing.service.ts';
+import { usualDay } from '../usual-day.ts';
 import { estimateTypeOf, HOUSE_PROJECTS, measuresOfProperty, type ProjectDefinition, qualityFor } from './projects.ts';
 
 export const houseEstimateMigrations: Migration[] = [
@@ -138,7 +139,7 @@ export class HouseEstimates {
     const isBlocked = (await this.inProgress(organizationId, orderId)) !== undefined || !(await this.claim(organizationId, orderId));
     if (isBlocked) throw new Refusal('ESTIMATE_IN_PROGRESS');
     const step = (what: string): RequestContext => ({ ...ctx, idempotencyKey: `${ctx.idempotencyKey}/${what}` });
-    if ((await this.newEstimates.start(name || defaultName(new Date(), timeZone), ctx)) < 0) {
+    if ((await this.newEstimates.start(name || defaultName(usualDay(new Date(), timeZone)), ctx)) < 0) {
       await this.claims.deleteFrom('house_estimate').where('order_id', '=', orderId).execute();
       // R022.
       throw new Refusal('NO_CREDITS');

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ImportSummary } from '../../../contracts/catalogue/imports/price-import.ts';
 import { type CallError } from '../../app/client.ts';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
-import { counted, grouped, listed } from '../../ui/words.ts';
+import { counted, grouped, listed, localDay } from '../../ui/words.ts';
 import { type Import } from './head.tsx';
 import css from './run.module.css';
 import { effectWords, keptWords, leftOutWords, unmatchedPrices } from './words.ts';
@@ -68,13 +68,13 @@ export function AdoptFoot({
           className={css.from}
           label="In force from"
           type="date"
-          value={from || today()}
-          min={today()}
+          value={from || localDay()}
+          min={localDay()}
           error={failure?.fields.effectiveFrom ?? (failure?.code === 'EFFECTIVE_DATE_PAST' ? failure.text : undefined)}
           onChange={(event) => {
             reset();
             // Today is whenever it is adopted, in the calendar of the server too.
-            setFrom(event.currentTarget.value === today() ? '' : event.currentTarget.value);
+            setFrom(event.currentTarget.value === localDay() ? '' : event.currentTarget.value);
           }}
         />
       ) : null}
@@ -138,10 +138,4 @@ export function noneTaken({ bad, unchanged }: ImportSummary): string {
 
 function badWords(bad: number, verb = bad === 1 ? 'stays' : 'stay'): string {
   return bad === 1 ? `The bad row ${verb} out.` : `The ${grouped(String(bad))} bad rows ${verb} out.`;
-}
-
-/** The day here, as a date field writes it. */
-function today(): string {
-  const date = new Date();
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
 }

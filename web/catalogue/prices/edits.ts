@@ -9,8 +9,8 @@ import { refreshBook } from '../../app/refresh-book.ts';
 import { runSave } from '../../app/save.ts';
 import { type ScreenStore, screenStore } from '../../app/screen-store.ts';
 import { tellFailure } from '../../ui/toast.ts';
+import { localDay } from '../../ui/words.ts';
 import type { BookPlace } from './address.ts';
-import { today } from './figures.ts';
 
 /** The state of the price book's screen. */
 export const bookScreen = (): ScreenStore => screenStore('price book');
@@ -86,7 +86,7 @@ export class PriceEdits {
   /** Sends one side of a step; answers why it was not kept, or null. */
   private async put(step: Step, side: 'was' | 'becomes'): Promise<CallError | null> {
     const mine = step.prices.map((price) => ({ itemXREF: price.itemXREF, unitCost: price[side] }));
-    const shown = step.effectiveFrom === undefined || step.effectiveFrom <= today();
+    const shown = step.effectiveFrom === undefined || step.effectiveFrom <= localDay();
     const marks = new Map(mine.map(({ itemXREF, unitCost }) => [itemXREF, { unitCost }]));
     forget(
       this.screen,

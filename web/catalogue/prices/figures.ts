@@ -73,11 +73,6 @@ export function priceIn(row: PriceBookRow, quality: string): PriceBookRow['price
 
 export const isOneGrade = (row: PriceBookRow): boolean => row.prices[0]?.quality === 'None';
 
-/** Today as an ISO date where the person sits. */
-export function today(now = new Date()): string {
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
-}
-
 /** The words that also find an item, as a list: `commode, closet and wc`; those that its name has anyway are left out. */
 export function foundBy(synonyms: string, description: string): string {
   const named = new Set(description.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);

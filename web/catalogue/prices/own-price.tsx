@@ -4,9 +4,10 @@ import { CallError } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { localDay } from '../../ui/words.ts';
 import { labelOf } from './cells.ts';
 import { ownShown, type PriceEdits } from './edits.ts';
-import { aboutWithMarkup, cents, pctOf, signedPct, today, typedPrice } from './figures.ts';
+import { aboutWithMarkup, cents, pctOf, signedPct, typedPrice } from './figures.ts';
 import type { BookItem } from './item-panel.tsx';
 import css from './own-price.module.css';
 import priceBookPartsCss from './parts.module.css';
@@ -15,7 +16,7 @@ import priceBookPartsCss from './parts.module.css';
 export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits: PriceEdits; onClose: () => void }) {
   const id = useId();
   const [texts, setTexts] = useState(() => new Map(item.qualities.map((level) => [level.itemXREF, ownShown(edits.screen, level) ?? ''])));
-  const [from, setFrom] = useState(today());
+  const [from, setFrom] = useState(localDay());
   const { save, busy, failure } = useSave(
     async (step: Parameters<PriceEdits['set']>[0]) => {
       const refusal = await edits.set(step);
@@ -92,11 +93,11 @@ export function OwnPriceDialog({ item, edits, onClose }: { item: BookItem; edits
         <TextInput
           type="date"
           label="Counts from"
-          min={today()}
+          min={localDay()}
           value={from}
           inputWrapperOrder={['label', 'input', 'description']}
           description={
-            from > today() ? 'Until then the present price stays.' : 'Estimates made before keep the prices they were made with.'
+            from > localDay() ? 'Until then the present price stays.' : 'Estimates made before keep the prices they were made with.'
           }
           onChange={(event) => setFrom(event.currentTarget.value)}
         />

@@ -14,8 +14,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { tell } from '../../ui/toast.ts';
-import { counted } from '../../ui/words.ts';
-import { today } from './figures.ts';
+import { counted, localDay } from '../../ui/words.ts';
+
 import priceBookPartsCss from './parts.module.css';
 import css from './rules.module.css';
 
@@ -64,11 +64,13 @@ function From({ value, onChange }: { value: string; onChange: (value: string) =>
     <TextInput
       type="date"
       label="Counts from"
-      min={today()}
+      min={localDay()}
       value={value}
       inputWrapperOrder={['label', 'input', 'description']}
       onChange={(event) => onChange(event.currentTarget.value)}
-      description={value > today() ? 'Until then the present prices stay.' : 'Estimates made before keep the prices they were made with.'}
+      description={
+        value > localDay() ? 'Until then the present prices stay.' : 'Estimates made before keep the prices they were made with.'
+      }
     />
   );
 }
@@ -100,7 +102,7 @@ function Actions({
 
 /** Percent on the prices of a category that are not own, up or down. */
 export function MarkupRulesDialog({ overview, may, onClose }: { overview: Overview; may: boolean; onClose: () => void }) {
-  const [from, setFrom] = useState(today());
+  const [from, setFrom] = useState(localDay());
   const { save, busy, refused } = useSaveAll(
     (rule: { categoryId: number; percent: string | null }) => send(saveMarkupRule, { body: { ...rule, effectiveFrom: from } }),
     (count) => `${counted(count, 'markup rule')} saved`,
@@ -171,7 +173,7 @@ interface FactorRow {
 
 /** Factors of the places that a contractor knows better than the state's average: labor and material by the first three digits of the ZIP code. */
 export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overview; may: boolean; onClose: () => void }) {
-  const [from, setFrom] = useState(today());
+  const [from, setFrom] = useState(localDay());
   const { save, busy, refused } = useSaveAll(
     (factor: { zip3: string; labor: string | null; material: string | null }) =>
       send(saveLocalFactor, { body: { ...factor, effectiveFrom: from } }),

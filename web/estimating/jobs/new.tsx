@@ -2,6 +2,7 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type Dispatch, lazy, type SetStateAction, Suspense, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { searchContacts } from '../../../contracts/contacts/contacts/search-contacts.ts';
+import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { estimatingRefusals } from '../../../contracts/estimating/refusals.ts';
@@ -13,18 +14,13 @@ import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
+import { localDay } from '../../ui/words.ts';
 import { AddressFields, addressOf, customerOf, NO_ADDRESS } from '../setup/fields.tsx';
 import { builderPath, START_WORDS, STARTS, type Start } from '../templates/start.ts';
 import { TemplateLines, TemplateList, TemplateSums, useTemplate } from '../templates/template.tsx';
 import { estimatePath } from './list.tsx';
 import css from './new.module.css';
 import { NewCustomer, NO_NEW_CUSTOMER, useNewCustomer } from './new-customer.tsx';
-
-/** R024: `New Project 11/21/2026`. */
-export function defaultName(today: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `New Project ${two(today.getMonth() + 1)}/${two(today.getDate())}/${today.getFullYear()}`;
-}
 
 const StartInBuilder = lazy(() => import('../templates/start-in-builder.tsx'));
 
@@ -46,7 +42,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
   const save = useSave(
     async (values: typeof NEW) => {
       const address = addressOf(values);
-      const newEstimateName = values.newEstimateName.trim() || defaultName(new Date());
+      const newEstimateName = values.newEstimateName.trim() || defaultName(localDay());
       const orderId = made ?? (await send(getNewOrder, { query: { newEstimateName } }));
       if (orderId < 0) throw new CallError(402, 'NO_CREDITS', estimatingRefusals.NO_CREDITS.text); // R022
       setMade(orderId);
@@ -61,7 +57,7 @@ export function NewEstimate({ onClose }: { onClose: () => void }) {
     { invalidates: [getOrders, searchContacts] },
   );
   const form = useForm({
-    initial: () => ({ ...NEW, newEstimateName: defaultName(new Date()) }),
+    initial: () => ({ ...NEW, newEstimateName: defaultName(localDay()) }),
     faults: (values) => ({
       ...customer.faults(values),
       ...faultsOf(saveOrderCustomer, customerOf(values)),

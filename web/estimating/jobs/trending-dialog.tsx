@@ -6,6 +6,7 @@ import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import { getTrendingProjects, type TrendingProject } from '../../../contracts/estimating/dashboard/get-trending-projects.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -16,10 +17,9 @@ import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
-import { counted, day, dollars } from '../../ui/words.ts';
+import { counted, day, dollars, localDay } from '../../ui/words.ts';
 import { estimatePath } from './list.tsx';
 import type { Job } from './model.ts';
-import { defaultName } from './new.tsx';
 import css from './trending-dialog.module.css';
 
 const NEW = 'new';
@@ -50,7 +50,7 @@ export function TrendingDialog({ project, jobs, onClose }: Props) {
 
   const { save, busy, failure } = useSave(
     async () => {
-      const newEstimateName = defaultName(new Date());
+      const newEstimateName = defaultName(localDay());
       const id = orderId || (made ?? (await send(getNewOrder, { query: { newEstimateName } })));
       if (id < 0) throw new CallError(402, 'NO_CREDITS', estimatingRefusals.NO_CREDITS.text); // R022
       if (!orderId) setMade(id);

@@ -9,7 +9,7 @@ import {
   withPrefix,
 } from '../../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
-import { counted, day, dollars } from '../../ui/words.ts';
+import { counted, day, dollars, localDay } from '../../ui/words.ts';
 import { typedNumber } from '../estimate/figures.ts';
 
 /** What a person types of a payment or an expense. The prefixes of the calls stand nowhere in it. */
@@ -63,13 +63,10 @@ export function faultOf({ date, amount }: Entry): { field: 'date' | 'amount'; te
 /** Without a prefix of the calls, which decides the kind and is no text of a person. */
 export const withoutPrefix = (typed: string): string => typed.replace(/^\s*((Pmt|Exp)\|\s*)+/i, '');
 
-const two = (value: number) => String(value).padStart(2, '0');
-export const isoDay = (day: Date) => `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-
 /** R207, R208, R209: a payment of today by check. The customer is who pays. */
 export const newEntry = (kind: PaymentKind, today: Date, customer: string): Entry => ({
   kind,
-  date: isoDay(today),
+  date: localDay(today),
   typeId: CHECK,
   name: kind === 'payment' ? customer : '',
   detail: '',

@@ -14,7 +14,7 @@ import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { clock, counted, day, grouped } from '../../ui/words.ts';
+import { clock, counted, day, grouped, localDay } from '../../ui/words.ts';
 import type { Edits } from '../edits/edits.ts';
 import { isZero, signed, sizeOf, trimmed } from '../estimate/figures.ts';
 import { type Panel, panelAtom, type WhyAt } from '../estimate/screen.ts';
@@ -279,7 +279,7 @@ function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: Edit
           <li key={event.revision}>
             <MomentLink orderId={edits.orderId} moment={event} row>
               <span className={whyParts.when}>
-                {dayWords(localDay(event.at))}, {clock(event.at)}
+                {dayWords(localDay(new Date(event.at)))}, {clock(event.at)}
               </span>
               <InitialsBadge name={event.by} />
               <span className={whyParts.told}>
@@ -308,11 +308,6 @@ function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: Edit
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-/** The reader's own day of an instant, as an ISO date. */
-function localDay(at: string): string {
-  const date = new Date(at);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
-}
 
 function Offer({ present, why, line, edits }: { present: NonNullable<Answer['present']>; why: Answer; line: LineItem; edits: Edits }) {
   const [waiting, setWaiting] = useState(false);

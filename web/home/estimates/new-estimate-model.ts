@@ -28,10 +28,6 @@ export interface Draft {
   areaIds: number[];
 }
 
-/** R024: `New Project 11/23/2026`. */
-export const defaultName = (today: Date): string =>
-  `New Project ${today.toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })}`;
-
 const draftKey = () => `scopebook-new-estimate-${lastUserId()}`;
 
 function keptDraft(): Draft {

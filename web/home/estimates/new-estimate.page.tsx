@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { type HouseProject, NO_PROJECT } from '../../../contracts/estimating/house/house-project.ts';
+import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
 import type { MissingPiece } from '../../../contracts/home/property/missing.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
 import { useMe } from '../../accounts/me.ts';
@@ -11,7 +12,7 @@ import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
-import { grouped } from '../../ui/words.ts';
+import { grouped, localDay } from '../../ui/words.ts';
 import { HouseBasics, Materials } from '../property/house-form.tsx';
 import { useHouse } from '../property/model.ts';
 import { Blocked } from './blocked.tsx';
@@ -20,7 +21,6 @@ import css from './new-estimate.module.css';
 import {
   areasWith,
   type Draft,
-  defaultName,
   known,
   missingOf,
   STEPS,
@@ -110,7 +110,7 @@ function Wizard({ house, projects, areas, zip }: WizardProps) {
       if (!missing.some((piece) => piece.step === step)) go(missing[0]?.step ?? 'house');
       return;
     }
-    void start.save({ ...draft, name: draft.name.trim() || defaultName(new Date()), areaIds: known(draft.areaIds, areas) });
+    void start.save({ ...draft, name: draft.name.trim() || defaultName(localDay()), areaIds: known(draft.areaIds, areas) });
   };
   const marked = asked ? missing.map(({ id }) => id) : [];
   const at = STEPS.findIndex(({ id }) => id === step);
@@ -196,7 +196,7 @@ function WhatStep({ draft, change, projects, areas, zip }: WhatStepProps) {
         label="Name"
         description="The name can be changed at any time."
         inputWrapperOrder={['label', 'input', 'description']}
-        value={draft.name || defaultName(new Date())}
+        value={draft.name || defaultName(localDay())}
         maxLength={255}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => change({ name: event.currentTarget.value })}

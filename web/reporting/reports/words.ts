@@ -2,7 +2,7 @@ import { sumLines } from '../../../contracts/estimating/pricing.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { signedMoney } from '../../../contracts/reporting/page-words.ts';
-import { dollars, grouped, summed } from '../../ui/words.ts';
+import { dollars, grouped, localDay, summed } from '../../ui/words.ts';
 
 /** R304-R307: the total that the reader sees and the tax that is in it, and by the kind what vendors and the contractor ask for. */
 export function summaryOf(
@@ -56,5 +56,5 @@ export function lastDayFault(validUntil: string): { validUntil?: string } {
 export function isoDayFromNow(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
-  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+  return localDay(date);
 }
