@@ -68,8 +68,13 @@ export async function signIn(page: Page, product: Product, userName: 'contractor
   expect(answer.status()).toBe(200);
 }
 
-/** WCAG 2.2 AA as axe judges it. */
+/** WCAG 2.2 AA as axe judges it, once colours that are on their way have arrived: half way through a change none is the one that is meant. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+  );
   await page.evaluate(AxeBuilder.source);
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeBuilder };
