@@ -369,6 +369,13 @@ test('what a colleague saves before the page hears of changes is seen all the sa
   await page.waitForTimeout(1_000);
   open();
   await expect(quantityOf(page, 'Dust barrier')).toContainText('63.0');
+
+  // And what is saved while one looks at the list of jobs.
+  await page.getByRole('link', { name: 'Jobs', exact: true }).first().click();
+  await expect(page.getByRole('grid', { name: 'Line items' })).toHaveCount(0);
+  expect((await page.request.post(url, { data: { ItemID: id, Quantity: '64' } })).status()).toBe(200);
+  await page.goBack();
+  await expect(quantityOf(page, 'Dust barrier')).toContainText('64.0');
 });
 
 test('M030, M032, M040, R061, R071, R072, M065, S064: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({

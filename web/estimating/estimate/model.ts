@@ -38,6 +38,13 @@ import {
 import { useStage } from './stage.tsx';
 import { useFilterOfAddress } from './use-filter-of-address.ts';
 
+/** Nobody heard of changes since the lines were last shown; they are fetched again once our own writes are answered. */
+function useFreshLines(edits: Edits) {
+  useEffect(() => {
+    if (edits.areas.length > 0) edits.settle(0);
+  }, [edits]);
+}
+
 /** Undo goes back to here unasked. */
 function useVisit(undoState: UseQueryResult<(typeof getUndoState)['response']['_output'], CallError>, edits: Edits) {
   const seenAt = undoState.data?.now;
@@ -146,6 +153,7 @@ export function useEstimate(orderId: number) {
   const gridRef = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const navigate = useNavigate();
+  useFreshLines(edits);
   useRemoteEdits(edits);
   useRegions();
   useVisit(undoState, edits);

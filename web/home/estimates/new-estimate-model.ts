@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getHouseProjects } from '../../../contracts/estimating/house/get-house-projects.ts';
 import { type HouseProject, NO_PROJECT } from '../../../contracts/estimating/house/house-project.ts';
 import { startHouseEstimate } from '../../../contracts/estimating/house/start-house-estimate.ts';
@@ -42,10 +42,12 @@ function keptDraft(): Draft {
 /** A draft of one's own, kept over a reload and an ended session until the estimate is made. An empty name is the usual one. */
 export function useDraft() {
   const [draft, setDraft] = useState(keptDraft);
+  // Two choices before the next frame are both kept.
+  const latest = useRef(draft);
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    localStorage.setItem(draftKey(), JSON.stringify(next));
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    localStorage.setItem(draftKey(), JSON.stringify(latest.current));
   };
   return { draft, change, forget: () => localStorage.removeItem(draftKey()) };
 }

@@ -42,6 +42,13 @@ export default function NewEstimatePage() {
   const { data: home } = house.home;
   const error = house.home.error ?? choices.error;
   const navigate = useNavigate();
+  const { draft, change, forget } = useDraft();
+  const start = useStart((orderId, name) => {
+    forget();
+    // R023.
+    navigate('/dashboard');
+    tell(`${name} is made.`, { label: 'Open', run: () => navigate(estimatePath(orderId)) });
+  });
   usePageKeys({ Escape: () => navigate('/dashboard') });
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   // R388.
@@ -67,8 +74,15 @@ export default function NewEstimatePage() {
         ) : null}
         {!(home && choices.data) && !error ? <SkeletonRows rows={8} height={52} /> : null}
         {home && choices.data ? (
-          choices.data.inProgress === null ? (
-            <Wizard house={house} projects={choices.data.projects} areas={home.areas} zip={home.address?.zip ?? ''} />
+          // The one that is being made is in progress already, and stands in nobody's way.
+          choices.data.inProgress === null || start.busy ? (
+            <Wizard
+              house={house}
+              projects={choices.data.projects}
+              areas={home.areas}
+              zip={home.address?.zip ?? ''}
+              {...{ draft, change, start }}
+            />
           ) : (
             <Blocked orderId={choices.data.inProgress} />
           )
@@ -83,22 +97,17 @@ interface WizardProps {
   projects: HouseProject[];
   areas: PropertyArea[];
   zip: string;
+  draft: Draft;
+  change: (part: Partial<Draft>) => void;
+  start: ReturnType<typeof useStart>;
 }
 
-function Wizard({ house, projects, areas, zip }: WizardProps) {
-  const navigate = useNavigate();
+function Wizard({ house, projects, areas, zip, draft, change, start }: WizardProps) {
   const [search, setSearch] = useSearchParams();
   const step = stepNamed(search.get('step'));
   const go = (to: StepId) => setSearch({ step: to });
-  const { draft, change, forget } = useDraft();
   const warnings = useWarnings();
   const [asked, setAsked] = useState(false);
-  const start = useStart((orderId, name) => {
-    forget();
-    // R023.
-    navigate('/dashboard');
-    tell(`${name} is made.`, { label: 'Open', run: () => navigate(estimatePath(orderId)) });
-  });
   const characteristics = house.home.data?.characteristics;
   if (!characteristics) return null;
   const missing = missingOf(characteristics);
