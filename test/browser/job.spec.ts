@@ -146,7 +146,13 @@ test('a session that ends while one types loses nothing: the change waits, and i
   page.on('response', (response) => {
     if (response.url().includes('SaveLineItemQuantityWithDecimals') && response.status() === 200) saved++;
   });
-  const endSession = () => page.context().clearCookies();
+  // A read that is still under way would find the session ended before anything is typed.
+  let lastAsked = Date.now();
+  page.on('request', () => (lastAsked = Date.now()));
+  const endSession = async () => {
+    await expect.poll(() => Date.now() - lastAsked).toBeGreaterThan(1_500);
+    await page.context().clearCookies();
+  };
   const type = async (quantity: string) => {
     await quantityOf(page, line).click();
     await page.keyboard.type(quantity);
