@@ -83,6 +83,7 @@ module.exports = {
           '^web/contacts/customers/change-customer\\.tsx$',
           '^web/contacts/customers/choose-customer\\.tsx$',
           '^web/contacts/vendors/choose-vendor\\.tsx$',
+          '^web/sponsorship/near/agents\\.tsx$',
           '^web/estimating/what-if/new-what-if\\.tsx$',
         ],
       },

@@ -9,6 +9,7 @@ export const DEMO_USERS = [
   { userName: 'contractor', name: 'Dana Whitfield', about: 'Contractor, writes and sends estimates' },
   { userName: 'admin', name: 'Priya Raman', about: 'Admin, sees every change, adopts prices' },
   { userName: 'homeowner', name: 'Helen Kowalczyk', about: 'Homeowner, with an organization of her own' },
+  { userName: 'agent', name: 'Marisol Vance', about: 'Real estate agent, asked for a call by homeowners' },
 ];
 
 /** The key under which the demo data allocates a user's id. */

@@ -4,6 +4,9 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { loadBook } from './book.ts';
 import { dataFolder } from './book-files.ts';
 import { PlaceService, type ZipPlace } from './places.ts';
+
+export type { ZipPlace } from './places.ts';
+
 import { catalogOf, PriceBookView } from './price-book.view.ts';
 
 /**
@@ -36,6 +39,11 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
   /** City, state and county of a ZIP code. */
   place(zip: string): ZipPlace | undefined {
     return this.places.find(zip);
+  }
+
+  /** The ZIP codes that lie nearest to a place, nearest first. */
+  placesNear(place: ZipPlace, most: number): ZipPlace[] {
+    return this.places.near(place, most);
   }
 
   /** The places of a city's name, as `key` compares names. */

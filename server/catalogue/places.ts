@@ -21,6 +21,7 @@ export interface ZipPlace {
 @Injectable()
 export class PlaceService {
   private lines: Map<string, string> | undefined;
+  private positions: { zips: string[]; latitudes: Float64Array; longitudes: Float64Array } | undefined;
 
   find(zip: string): ZipPlace | undefined {
     const five = zip.trim().slice(0, 5);
@@ -39,6 +40,32 @@ export class PlaceService {
       if ((state === '' || of === state) && key(city) === wanted) found.push(this.find(zip) as ZipPlace);
     }
     return found.sort((a, b) => a.zip.localeCompare(b.zip));
+  }
+
+  /** The ZIP codes that lie nearest to a position, itself among them, nearest first. */
+  near({ latitude, longitude }: Pick<ZipPlace, 'latitude' | 'longitude'>, most: number): ZipPlace[] {
+    const { zips, latitudes, longitudes } = this.positionsOfAll();
+    // Degrees of longitude are shorter the farther from the equator; between neighbors that is exact enough.
+    const shorter = Math.cos((latitude * Math.PI) / 180);
+    const distance = (at: number) => ((latitudes[at] ?? 0) - latitude) ** 2 + (((longitudes[at] ?? 0) - longitude) * shorter) ** 2;
+    const all = zips.map((_, at) => ({ at, far: distance(at) }));
+    return all
+      .sort((a, b) => a.far - b.far)
+      .slice(0, most)
+      .flatMap(({ at }) => this.find(zips[at] ?? '') ?? []);
+  }
+
+  private positionsOfAll() {
+    if (!this.positions) {
+      const zips = [...this.load().keys()];
+      const places = zips.map((zip) => this.find(zip));
+      this.positions = {
+        zips,
+        latitudes: Float64Array.from(places, (place) => place?.latitude ?? 0),
+        longitudes: Float64Array.from(places, (place) => place?.longitude ?? 0),
+      };
+    }
+    return this.positions;
   }
 
   private load(): Map<string, string> {

@@ -3,7 +3,7 @@ import type { QualityLevel } from '../../contracts/catalogue/entities.ts';
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { DEMO_USERS } from '../accounts/demo-users.ts';
 
-export type DemoUserName = 'contractor' | 'admin' | 'homeowner';
+export type DemoUserName = 'contractor' | 'admin' | 'homeowner' | 'agent';
 export type Editor = 'contractor' | 'admin';
 
 export const DEMO_ORGANIZATION = { key: 'hartwell', name: 'Hartwell Remodeling', phone: '(614) 555-0142' };
@@ -47,6 +47,15 @@ export const DEMO_PEOPLE: DemoPerson[] = [
     userType: 'Homeowner',
     isAdmin: true,
     organization: { key: 'kowalczyk', name: 'Helen Kowalczyk' },
+  },
+  {
+    ...named('agent'),
+    email: 'marisol@clintonville.example',
+    phone: '(614) 555-0128',
+    jobFunction: 'Agent',
+    userType: 'RealEstateProfessional',
+    isAdmin: true,
+    organization: { key: 'clintonville', name: 'Clintonville Realty' },
   },
 ];
 

@@ -26,6 +26,8 @@ import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { PublicReports } from '../reporting/public/public-reports.service.ts';
 import { type Contractor, ReportService } from '../reporting/report.service.ts';
+import { CoverageService } from '../sponsorship/sponsors/coverage.service.ts';
+import { SponsorsService } from '../sponsorship/sponsors/sponsors.service.ts';
 import { DEMO_ADDENDUMS } from './demo-addendums.ts';
 import { DEMO_CONTACTS } from './demo-contacts.ts';
 import { DemoContract, type DemoContractMade } from './demo-contract.ts';
@@ -46,6 +48,7 @@ import {
 } from './demo-data.ts';
 import { DEMO_LIBRARIES } from './demo-libraries.ts';
 import { DEMO_LINE_ITEMS } from './demo-line-items.ts';
+import { DEMO_SPONSOR } from './demo-sponsor.ts';
 import { DEMO_ZONE, dayAfter, instant } from './demo-time.ts';
 
 interface DemoTables {
@@ -104,6 +107,8 @@ export class DemoService implements OnApplicationBootstrap {
     private readonly whatIfs: WhatIfService,
     private readonly addendums: AddendumService,
     private readonly contract: DemoContract,
+    private readonly sponsors: SponsorsService,
+    private readonly coverage: CoverageService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -135,6 +140,7 @@ export class DemoService implements OnApplicationBootstrap {
       ...this.lineItemSteps(start, users),
       ...this.librarySteps(start, users),
       ...this.addendumSteps(start, users),
+      ...this.sponsorSteps(start, users),
     ].sort((a, b) => a.at.localeCompare(b.at));
     for (const { take } of steps) await take();
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
@@ -270,6 +276,19 @@ export class DemoService implements OnApplicationBootstrap {
         take: () => this.addendums.create({ ...body, organization_Id: list === 'organization' ? actor.organizationId : 0 }, ctx),
       };
     });
+  }
+
+  /** The agent's profile, and the ZIP codes that she covers. */
+  private sponsorSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
+    const actor = userOf(users, 'agent');
+    const step = (n: number, take: (ctx: Parameters<SponsorsService['save']>[1]) => Promise<unknown>) => {
+      const at = instant(start, { ago: 20, time: `09:0${n}` });
+      return { at, take: () => take({ actor, session: actor, idempotencyKey: `demo-sponsor-${n}`, at }) };
+    };
+    return [
+      step(0, (ctx) => this.sponsors.save(DEMO_SPONSOR.info, ctx)),
+      ...DEMO_SPONSOR.zips.map((zip, n) => step(n + 1, (ctx) => this.coverage.cover(zip, ctx))),
+    ];
   }
 
   /** Takes the job's customer from the contacts. */

@@ -299,7 +299,7 @@ describe('demo mode', () => {
   it('offers its users and its outbox', async () => {
     const { body } = await app.stranger().call(getDemo);
     expect(body).toMatchObject({ demo: true, password: DEMO_PASSWORD });
-    expect(body.users.map(({ userName }) => userName)).toEqual(['contractor', 'admin', 'homeowner']);
+    expect(body.users.map(({ userName }) => userName)).toEqual(['contractor', 'admin', 'homeowner', 'agent']);
   });
 
   it('outside of it there is neither', async () => {

@@ -61,7 +61,7 @@ function said(server: ChildProcess, words: string): Promise<void> {
   });
 }
 
-export async function signIn(page: Page, product: Product, userName: 'contractor' | 'admin' | 'homeowner'): Promise<void> {
+export async function signIn(page: Page, product: Product, userName: 'contractor' | 'admin' | 'homeowner' | 'agent'): Promise<void> {
   const answer = await page.request.post(`${product.url}/account/Signup?action=login`, {
     data: { UserName: userName, Password: 'Scopebook-demo-1' },
   });

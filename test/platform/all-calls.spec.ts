@@ -246,6 +246,7 @@ describe('every call', () => {
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
       ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange'],
+      ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       'C221',

@@ -1,6 +1,7 @@
 import type { Me } from '../../contracts/accounts/auth/get-me.ts';
 import { has } from '../../contracts/kit/grants.ts';
 import type { RightName } from '../../contracts/kit/rights.ts';
+import { sponsorTypeOf } from '../../contracts/sponsorship/sponsors/sponsor-type.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 /** Where the rail and the palette lead. */
@@ -10,10 +11,14 @@ export interface Place {
   icon: IconName;
   /** Other addresses that belong to it. */
   also?: string;
+  /** Other places stand below its address. */
+  exact?: true;
   /** Shown to those alone who have the right. */
   right?: RightName;
   /** Of homeowners alone (R547). */
   ofHomeowners?: true;
+  /** Of sponsors alone (R549). */
+  ofSponsors?: true;
   /** Shown where Scopebook itself is paid for. */
   ofBilling?: boolean;
   /** On a phone it stands in the menu More, not in the bar. */
@@ -26,7 +31,10 @@ const PLACES: Place[] = [
   { to: '/homereports', label: 'Home reports', icon: 'chart', ofHomeowners: true, underMore: true },
   { to: '/vault', label: 'Vault', icon: 'archive', ofHomeowners: true, underMore: true },
   { to: '/serviceproviders', label: 'Providers', icon: 'people', ofHomeowners: true, underMore: true },
-  { to: '/', label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
+  { to: '/sponsormain', exact: true, label: 'Marketing', icon: 'bell', ofSponsors: true },
+  { to: '/sponsormain/coverage', label: 'Coverage', icon: 'place', ofSponsors: true },
+  { to: '/sponsormain/profile', label: 'Profile', icon: 'person', ofSponsors: true, underMore: true },
+  { to: '/', exact: true, label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
   { to: '/libraries', label: 'Libraries', icon: 'library', underMore: true },
   { to: '/line-items', label: 'Line items', icon: 'edit', underMore: true },
@@ -46,7 +54,7 @@ const PLACES: Place[] = [
   { to: '/settings', label: 'Settings', icon: 'settings', underMore: true },
 ];
 
-/** Of a homeowner's phone. */
+/** On the phone of a homeowner or a sponsor. */
 const SELDOM = new Set(['/price-book', '/contacts', '/audit']);
 
 export const isHomeowner = ({ userType }: Pick<Me, 'userType'>): boolean => userType.toLowerCase() === 'homeowner';
@@ -54,9 +62,11 @@ export const isHomeowner = ({ userType }: Pick<Me, 'userType'>): boolean => user
 /** The places that this person may go to. */
 export function placesFor(me: Me): Place[] {
   const own = isHomeowner(me);
+  const sponsor = sponsorTypeOf(me) !== undefined;
   const places = PLACES.filter(
-    ({ right, ofHomeowners, ofBilling }) => (!right || has(me.rights, right)) && (own || !ofHomeowners) && (me.billing || !ofBilling),
+    ({ right, ofHomeowners, ofSponsors, ofBilling }) =>
+      (!right || has(me.rights, right)) && (own || !ofHomeowners) && (sponsor || !ofSponsors) && (me.billing || !ofBilling),
   );
-  // The bar of a phone has room for five: what a house seldom needs is under More.
-  return own ? places.map((place) => ({ ...place, underMore: place.underMore || SELDOM.has(place.to) })) : places;
+  // The bar of a phone has room for five: what they seldom need is under More.
+  return own || sponsor ? places.map((place) => ({ ...place, underMore: place.underMore || SELDOM.has(place.to) })) : places;
 }

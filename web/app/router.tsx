@@ -30,6 +30,11 @@ function page(load: Load) {
 const pageOf = <Name extends string>(context: () => Promise<Record<Name, Load>>, name: Name) =>
   page(() => context().then((pages) => pages[name]()));
 
+/** R537, R538. */
+function Unknown() {
+  return <Navigate to={useLocation().pathname.includes('sponsormain') ? '/sponsormain' : '/'} replace />;
+}
+
 const accounts = () => import('../accounts/pages.ts');
 const billing = () => import('../billing/pages.ts');
 const catalogue = () => import('../catalogue/pages.ts');
@@ -39,6 +44,7 @@ const reporting = () => import('../reporting/pages.ts');
 const estimating = () => import('../estimating/pages.ts');
 const home = () => import('../home/pages.ts');
 const vault = () => import('../vault/pages.ts');
+const sponsorship = () => import('../sponsorship/pages.ts');
 const providers = () => import('../providers/pages.ts');
 
 const estimate = page(() => import('../estimating/estimate/estimate.page.tsx'));
@@ -71,6 +77,9 @@ const OPEN: RouteObject[] = [
   { path: '/homereports/:id/:checksum', element: homeReports },
   { path: '/serviceproviders', element: providerBook },
   { path: '/serviceproviders/:id/:checksum', element: providerBook },
+  { path: '/sponsormain', element: pageOf(sponsorship, 'marketing') },
+  { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },
+  { path: '/sponsormain/profile', element: pageOf(sponsorship, 'profile') },
   { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },
   { path: '/price-book/import/:importId', element: pageOf(catalogue, 'priceImportRun') },
   { path: '/line-items', element: pageOf(catalogue, 'lineItems') },
@@ -145,9 +154,9 @@ const ROUTES: RouteObject[] = [
   { path: '/account/email/:userId', element: pageOf(accounts, 'email') },
   { path: '/account/Activation/:userId', element: pageOf(accounts, 'activation') },
   { path: '/outbox', element: pageOf(accounts, 'outbox') },
-  // R539: the one address that is known and has no page. R538: an unknown one leads to the jobs.
+  // R539: the one address that is known and has no page.
   { path: '/home', element: <NotFound /> },
-  { path: '*', element: <Navigate to="/" replace /> },
+  { path: '*', element: <Unknown /> },
 ];
 
 /** The router without loaders and actions, which no page has: they were 16 KB of script, gzipped. Calls are read and written by `client.ts`. */

@@ -137,7 +137,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
 
 function isHere(place: Place, path: string): boolean {
   if (place.also && path.startsWith(place.also)) return true;
-  return place.to === '/' ? path === '/' : path.startsWith(place.to);
+  return place.exact ? path === place.to : path.startsWith(place.to);
 }
 
 function PlaceLink({ place, path }: { place: Place; path: string }) {

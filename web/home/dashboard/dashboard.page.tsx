@@ -16,11 +16,13 @@ import { type Command, usePageCommands } from '../../app/commands.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { ShellTop } from '../../app/shell.tsx';
+import { Agents } from '../../sponsorship/near/agents.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped, localDay } from '../../ui/words.ts';
 import { estimatePath } from '../estimates/estimate-path.ts';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
+
 import css from './dashboard.module.css';
 import { type Todo, todosOf } from './todo.ts';
 
@@ -78,10 +80,7 @@ export default function DashboardPage() {
           </div>
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
-            <section className={css.card} aria-label="Agents near">
-              <h2>Agents near {data.address?.zip}</h2>
-              <p className="muted">No agent covers this ZIP code here.</p>
-            </section>
+            <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
           </aside>
         </div>
       ) : null}

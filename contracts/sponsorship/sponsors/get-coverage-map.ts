@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+export const MapZip = z.object({
+  zip: z.string(),
+  city: z.string(),
+  state: z.string(),
+  county: z.string(),
+  /** Degrees. */
+  latitude: z.number(),
+  longitude: z.number(),
+  isMine: z.boolean(),
+  others: z.array(z.string()),
+});
+export type MapZip = z.output<typeof MapZip>;
+
+/** The ZIP codes around one, or around a place by its name, nearest first; none where nothing is called that. */
+export const getCoverageMap = call({
+  id: 'getCoverageMap',
+  method: 'GET',
+  path: '/api/sponsorship/coverage/near',
+  who: 'user',
+  summary: 'ZIP codes around a place, with who covers them',
+  query: z.object({ place: z.string().trim().max(255).default('') }),
+  response: z.array(MapZip),
+  refusals: ['NOT_A_SPONSOR'],
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { describe } from '../../audit.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../../event.ts';
+import { listed } from '../../format.ts';
+import type { SponsorInfo } from './sponsor.ts';
+
+const info = z.object({
+  firstName: personal,
+  lastName: personal,
+  firm: text,
+  title: text,
+  licenseState: text,
+  license: personal,
+  phone: personal,
+  email: personal,
+  companyWebSite: text,
+  sponsorshipLandingPage: text,
+  about: personal,
+}) satisfies z.ZodType<SponsorInfo>;
+const changed = info.partial() as z.ZodType<Partial<SponsorInfo>>;
+
+const WORDS: Record<keyof SponsorInfo, string> = {
+  firstName: 'first name',
+  lastName: 'last name',
+  firm: 'firm',
+  title: 'title',
+  licenseState: 'state of the license',
+  license: 'license',
+  phone: 'phone',
+  email: 'email',
+  companyWebSite: 'web site',
+  sponsorshipLandingPage: 'landing page',
+  about: 'two lines',
+};
+export const sponsorWord = (field: keyof SponsorInfo): string => WORDS[field];
+
+/** A homeowner who wants to be called. */
+export interface AskedCall {
+  callId: number;
+  /** The user who asked. */
+  from: number;
+  contactName: string;
+  contactNumber: string;
+  leadType: string;
+  zip: string;
+  /** The estimate that it is about; 0 for none. */
+  orderId: number;
+  askedAt: string;
+  /** Empty while it waits. */
+  settledAt: string;
+}
+
+export interface SponsorState {
+  /** The user's. */
+  id: number;
+  organizationId: number;
+  /** What they have written; what the account says stands for the rest. */
+  info: Partial<SponsorInfo>;
+  /** The latest, oldest first. */
+  calls: AskedCall[];
+  revision: number;
+}
+
+/** Settled ones beyond it are forgotten by decisions; the list of calls is the read model's. */
+const MOST_SETTLED = 200;
+
+const sponsorEvent = auditedEvent<SponsorState>();
+const names = (of: Partial<SponsorInfo>) => Object.keys(of) as (keyof SponsorInfo)[];
+const shown = (values: Partial<SponsorInfo>, which: (keyof SponsorInfo)[]) =>
+  which.map((name) => `${WORDS[name]} ${values[name] || 'nothing'}`).join('; ');
+const of = { userId: id('user'), organizationId: id('organization') };
+
+/** Stream `sponsor-<userId>`. */
+export const sponsorEvents = {
+  SponsorInfoSaved: sponsorEvent(z.object({ ...of, changed }))({
+    apply: (was, data, { revision }) => ({
+      ...was,
+      organizationId: data.organizationId,
+      info: { ...was.info, ...data.changed },
+      revision,
+    }),
+    audit: (was, data) =>
+      describe('people', `Changed ${listed(names(data.changed).map(sponsorWord))} of their sponsor profile`, {
+        before: shown(was.info, names(data.changed)),
+        after: shown(data.changed, names(data.changed)),
+      }),
+  }),
+  SponsorCallAsked: sponsorEvent(
+    z.object({
+      callId: id('sponsor_call'),
+      /** The sponsor's. */
+      organizationId: id('organization'),
+      from: id('user'),
+      contactName: personal,
+      contactNumber: personal,
+      leadType: text,
+      zip: personal,
+      orderId: whole,
+      at: text,
+    }),
+  )({
+    apply(was, { at, organizationId: _, ...call }, { revision }) {
+      const settled = was.calls.filter(({ settledAt }) => settledAt !== '').slice(-MOST_SETTLED);
+      const open = was.calls.filter(({ settledAt }) => settledAt === '');
+      return { ...was, calls: [...settled, ...open, { ...call, askedAt: at, settledAt: '' }], revision };
+    },
+    // Whoever asked belongs to somebody else's organisation; the sponsor reads it in the list of calls.
+    audit: () => null,
+  }),
+  SponsorCallSettled: sponsorEvent(z.object({ callId: id('sponsor_call'), at: text }))({
+    apply: (was, { callId, at }, { revision }) => ({
+      ...was,
+      calls: was.calls.map((call) => (call.callId === callId ? { ...call, settledAt: at } : call)),
+      revision,
+    }),
+    audit: () => describe('people', 'Settled a request for a call'),
+  }),
+  SponsorCallReopened: sponsorEvent(z.object({ callId: id('sponsor_call') }))({
+    apply: (was, { callId }, { revision }) => ({
+      ...was,
+      calls: was.calls.map((call) => (call.callId === callId ? { ...call, settledAt: '' } : call)),
+      revision,
+    }),
+    audit: () => describe('people', 'Put a request for a call back'),
+  }),
+};
+export type SponsorEvent = EventOf<typeof sponsorEvents>;
+
+export const noSponsor = (userId: number): SponsorState => ({
+  id: userId,
+  organizationId: 0,
+  info: {},
+  calls: [],
+  revision: -1,
+});
+
+export const evolveSponsor = evolveBy<SponsorState, SponsorEvent>(sponsorEvents);
+
+export const sponsorStream = stream('sponsor', 'user', sponsorEvents, {
+  initial: noSponsor,
+  evolve: evolveSponsor,
+  about: ({ organizationId }) => ({ organizationId }),
+  weigh: weightOfSponsor,
+});
+
+export function weightOfSponsor({ calls }: SponsorState): number {
+  return 1_500 + calls.length * 300;
+}
+
+declare module '../../event.ts' {
+  interface IdKinds {
+    sponsor_call: true;
+  }
+}

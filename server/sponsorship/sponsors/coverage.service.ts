@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
+import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { coverageOf, zipsOf } from '../../../projections/sponsorship/sponsors.ts';
+import { CatalogueService, type ZipPlace } from '../../catalogue/catalogue.service.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { CoverageStreams } from './coverage.stream.ts';
+import { type Caller, hasName, SponsorsService } from './sponsors.service.ts';
+
+type Context = RequestContext & { session: Caller };
+
+const MOST_COVERED = 100;
+const MOST_ON_MAP = 61;
+/** Before post office boxes are left out. */
+const MOST_NEAR = 200;
+const letters = (city: string) => city.toLowerCase().replace(/[^a-z]/g, '');
+
+/** Which ZIP codes sponsors cover. */
+@Injectable()
+export class CoverageService {
+  constructor(
+    private readonly streams: CoverageStreams,
+    private readonly sponsors: SponsorsService,
+    private readonly catalogue: CatalogueService,
+    private readonly models: Runner,
+  ) {}
+
+  async mine(session: Caller): Promise<CoveredZip[]> {
+    await this.sponsors.own(session);
+    const zips = (await zipsOf(this.models, [session.userId])).map(({ zip }) => zip);
+    const shown = await this.shown(
+      zips.map((zip) => this.place(zip)),
+      session,
+    );
+    return shown.map(({ zip, city, state, county, others }) => ({ zip, city, state, county, others }));
+  }
+
+  /** Around a ZIP code, or a city with or without its state; without any, around the first that is covered. */
+  async near(asked: string, session: Caller): Promise<MapZip[]> {
+    await this.sponsors.own(session);
+    const middle = asked ? this.found(asked) : await this.first(session);
+    return middle ? this.shown(withHomes(middle, this.catalogue.placesNear(middle, MOST_NEAR)).slice(0, MOST_ON_MAP), session) : [];
+  }
+
+  private found(asked: string): ZipPlace | undefined {
+    if (/^\d{5}/.test(asked)) return this.catalogue.place(asked);
+    const [, city = asked, state = ''] = /^(.*?)[,\s]+([a-z]{2})$/i.exec(asked) ?? [];
+    const named = this.catalogue.placesNamed(city, state.toUpperCase(), letters);
+    return named[0] ?? this.catalogue.placesNamed(asked, '', letters)[0];
+  }
+
+  private async first({ userId }: Caller): Promise<ZipPlace | undefined> {
+    const [one] = await zipsOf(this.models, [userId]);
+    return one && this.catalogue.place(one.zip);
+  }
+
+  private async shown(places: ZipPlace[], { userId }: Caller): Promise<MapZip[]> {
+    const covered = await coverageOf(
+      this.models,
+      places.map(({ zip }) => zip),
+    );
+    const cards = await this.sponsors.cards([...new Set(covered.map(({ user_id }) => user_id))]);
+    const names = new Map(cards.map((card) => [card.id, sponsorName(card)]));
+    return places.map((place) => {
+      const ids = covered.filter(({ zip }) => zip === place.zip).map(({ user_id }) => user_id);
+      const others = ids.filter((id) => id !== userId).map((id) => names.get(id) ?? 'Somebody');
+      return { ...place, isMine: ids.includes(userId), others };
+    });
+  }
+
+  /** Refuses NOT_A_SPONSOR, SPONSOR_NO_NAME, NO_SUCH_ZIP, ZIP_FULL, COVERAGE_FULL. */
+  async cover(asked: string, { session, ...ctx }: Context): Promise<boolean> {
+    const { userId, organizationId } = session;
+    if (!hasName(await this.sponsors.me(session))) throw new Refusal('SPONSOR_NO_NAME');
+    const zip = asked.slice(0, 5);
+    if (!this.catalogue.place(zip)) throw new Refusal('NO_SUCH_ZIP');
+    const mine = await zipsOf(this.models, [userId]);
+    if (mine.length >= MOST_COVERED && !mine.some((one) => one.zip === zip)) throw new Refusal('COVERAGE_FULL');
+    const { sponsors } = (await this.streams.load(Number(zip))).state;
+    const names = (await this.sponsors.cards(sponsors)).map(sponsorName);
+    await this.streams.execute(Number(zip), { type: 'TakeCoverage', userId, organizationId, names }, ctx);
+    return true;
+  }
+
+  async leave(asked: string, { session, ...ctx }: Context): Promise<boolean> {
+    await this.sponsors.own(session);
+    const { userId, organizationId } = session;
+    const zip = Number(asked.slice(0, 5));
+    const { events } = await this.streams.execute(zip, { type: 'LeaveCoverage', userId, organizationId }, ctx);
+    return events.length > 0;
+  }
+
+  private place(zip: string): ZipPlace {
+    return this.catalogue.place(zip) ?? { zip, city: '', state: '', county: '', latitude: 0, longitude: 0 };
+  }
+}
+
+/** Post office boxes stand at the position of their city, several at the same; nobody lives there. The one that was asked for stays. */
+function withHomes(middle: ZipPlace, places: ZipPlace[]): ZipPlace[] {
+  const at = ({ latitude, longitude }: ZipPlace) => `${latitude} ${longitude}`;
+  const count = new Map<string, number>();
+  for (const place of places) count.set(at(place), (count.get(at(place)) ?? 0) + 1);
+  return [middle, ...places.filter((place) => place.zip !== middle.zip && count.get(at(place)) === 1 && at(place) !== at(middle))];
+}

@@ -1,0 +1,24 @@
+import { coverageStream, sponsorStream } from '../../contracts/sponsorship/events.ts';
+import { sponsorshipRefusals } from '../../contracts/sponsorship/refusals.ts';
+import { sponsors } from '../../projections/sponsorship/sponsors.ts';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { HomeModule } from '../home/home.module.ts';
+import { ContextModule } from '../platform/context.module.ts';
+import { CoverageService } from './sponsors/coverage.service.ts';
+import { CoverageStreams } from './sponsors/coverage.stream.ts';
+import { SponsorStreams } from './sponsors/sponsor.stream.ts';
+import { SponsorsService } from './sponsors/sponsors.service.ts';
+import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
+
+/** Agents, appraisers and advertisers, and what homeowners see of them. */
+@ContextModule({
+  calls: import.meta.dirname,
+  refusals: sponsorshipRefusals,
+  events: [sponsorStream, coverageStream],
+  readModels: [sponsors],
+  streams: [SponsorStreams, CoverageStreams],
+  imports: [CatalogueModule, HomeModule],
+  providers: [SponsorsService, CoverageService],
+  reactions: [WhenCallAskedDoMail],
+})
+export class SponsorshipModule {}

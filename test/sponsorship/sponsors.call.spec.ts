@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { deleteZipCoverage } from '../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
+import { getCoverageMap } from '../../contracts/sponsorship/sponsors/get-coverage-map.ts';
+import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
+import { getNearbySponsorsInfo } from '../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
+import { getSponsorCalls } from '../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
+import { getSponsorInfo } from '../../contracts/sponsorship/sponsors/get-sponsor-info.ts';
+import { getZipCoverage } from '../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { postZipCoverage } from '../../contracts/sponsorship/sponsors/post-zip-coverage.ts';
+import { saveSponsorInfo } from '../../contracts/sponsorship/sponsors/save-sponsor-info.ts';
+import { searchSponsors } from '../../contracts/sponsorship/sponsors/search-sponsors.ts';
+import { settleSponsorCall } from '../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
+import { AccountsService } from '../../server/accounts/accounts.service.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
+
+let app: TestApp;
+let marisol: Caller;
+let helen: Caller;
+let dana: Caller;
+beforeAll(async () => {
+  app = await startApp({ data: 'people' });
+  [marisol, helen, dana] = await Promise.all([app.signedIn('agent'), app.signedIn('homeowner'), app.signedIn('contractor')]);
+});
+afterAll(() => app?.close());
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
+const cover = (who: Caller, zipcode: string) => who.call(postZipCoverage, { query: { zipcode } });
+const covered = async (who: Caller) => (await who.call(getZipCoverage)).body.map(({ zip, others }) => [zip, ...others]);
+
+/** Another real estate professional, signed in. */
+async function agent(n: number): Promise<Caller> {
+  const userId = await app.app.get(ReadDb).idFor('user', `agent ${n}`);
+  const organizationId = await app.app.get(ReadDb).idFor('organization', `agent ${n}`);
+  const person = { userName: `agent${n}`, firstName: 'Agent', lastName: `No ${n}`, email: `a${n}@x.example`, jobFunction: '' };
+  const rest = { workNumber: '', mobileNumber: '', organizationId, organizationName: `Firm ${n}`, userType: 'Agent', isAdmin: true };
+  await app.app.get(AccountsService).createTrustedUser(userId, { ...person, ...rest }, DEMO_PASSWORD, new Date().toISOString());
+  await app.caughtUp();
+  return app.signedIn(`agent${n}`);
+}
+
+it('C006, C233, C249, R014, R465: a sponsor’s information is kept field by field, seen by all but its mail address, and is nobody’s else', async () => {
+  expect((await marisol.call(getMySponsorInfo)).body).toMatchObject({ name: 'agent', type: 'agent', firstName: 'Marisol', about: '' });
+  const saved = await marisol.call(saveSponsorInfo, {
+    body: { title: 'Agent, houses before 1960', license: 'SAL.2014003187', licenseState: 'OH' },
+  });
+  expect(saved.body).toMatchObject({
+    firm: 'Clintonville Realty',
+    title: 'Agent, houses before 1960',
+    email: 'marisol@clintonville.example',
+  });
+  for (const body of [{ companyWebSite: 'http://x.example' }, { sponsorshipLandingPage: 'javascript:alert(1)' }, { licenseState: 'Ohio' }])
+    expect(codeOf(await marisol.request('PUT', '/api2/organizationuser/CurrentUserSponsorInformation', { body }))).toEqual([
+      400,
+      'INVALID',
+    ]);
+  const { id } = (await marisol.call(getMySponsorInfo)).body;
+  const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
+  expect(card).toMatchObject({ id, license: 'SAL.2014003187', companyWebSite: '' });
+  expect(JSON.stringify(card)).not.toContain('@');
+  expect((await helen.call(searchSponsors, { params: { id } })).body).toEqual([card]);
+  expect((await helen.call(searchSponsors, { params: { id: 2_000_000 } })).body).toEqual([]);
+  expect(codeOf(await dana.call(getSponsorInfo, { query: {} }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
+  expect(codeOf(await dana.call(saveSponsorInfo, { body: { title: 'x' } }))).toEqual([403, 'NOT_A_SPONSOR']);
+});
+
+it('C238, C244, C245, R453, R456: ZIP codes are covered once each, and only places that exist', async () => {
+  expect([(await cover(marisol, '43202')).body, (await cover(marisol, '43202-1234')).body]).toEqual([true, true]);
+  expect(codeOf(await cover(marisol, '00000'))).toEqual([422, 'NO_SUCH_ZIP']);
+  expect(codeOf(await cover(helen, '43202'))).toEqual([403, 'NOT_A_SPONSOR']);
+  expect((await cover(marisol, '43214')).body).toBe(true);
+  expect(await covered(marisol)).toEqual([['43202'], ['43214']]);
+  expect((await marisol.call(deleteZipCoverage, { query: { zipcode: '43214' } })).body).toBe(true);
+  expect((await marisol.call(deleteZipCoverage, { query: { zipcode: '43214' } })).body).toBe(false);
+  const near = (await marisol.call(getCoverageMap, { query: { place: 'Columbus, OH' } })).body;
+  expect(near).toHaveLength(61);
+  const around = (await marisol.call(getCoverageMap, { query: {} })).body;
+  expect(around[0]).toMatchObject({ zip: '43202', city: 'Columbus', isMine: true, others: [] });
+  expect((await marisol.call(getCoverageMap, { query: { place: 'Nowhere at all' } })).body).toEqual([]);
+});
+
+it('R456: of five who come to a ZIP code at once, three cover it, and the others read who does', async () => {
+  const agents = await Promise.all([1, 2, 3, 4, 5].map(agent));
+  const answers = await Promise.all(agents.map((who) => cover(who, '43201')));
+  expect(answers.map(({ body }) => body === true).filter(Boolean)).toHaveLength(3);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(codeOf)).toEqual([
+    [409, 'ZIP_FULL'],
+    [409, 'ZIP_FULL'],
+  ]);
+  await app.caughtUp();
+  const again = await cover(agents[answers.findIndex(({ status }) => status !== 200)] as Caller, '43201');
+  expect((again.body as unknown as { detail: string }).detail).toMatch(
+    /^43201 is full: Agent No \d, Agent No \d and Agent No \d cover it\.$/,
+  );
+  const first = agents[answers.findIndex(({ status }) => status === 200)] as Caller;
+  await first.call(deleteZipCoverage, { query: { zipcode: '43201' } });
+  expect((await cover(agents[answers.findIndex(({ status }) => status !== 200)] as Caller, '43201')).body).toBe(true);
+});
+
+it('C027, C267, R033, R034, R473, S143: a homeowner sees who covers the ZIP code and asks for one call, which is mailed and stands on the sponsor’s list', async () => {
+  const { id } = (await marisol.call(getMySponsorInfo)).body;
+  const lead = { contactname: 'Helen Kowalczyk', contactnumber: '(614) 555-0177', leadtype: 'Sell' as const, sponsorId: id };
+  const ask = (body: object, orderId = 0) => helen.request('POST', `/api2/ProjectEstimate/SubmitLeadInfo/${orderId}`, { body });
+  // Without an address nobody covers the house.
+  expect(codeOf(await ask(lead))).toEqual([409, 'NOT_COVERED']);
+  await helen.request('PUT', '/api/home/address', { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
+  const near = (await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body;
+  expect(near).toMatchObject([{ id, zips: ['43202'], askedAt: '' }]);
+  expect((await ask(lead)).body).toEqual({ IsSuccess: true });
+  expect((await ask(lead)).body).toEqual({ IsSuccess: true });
+  expect((await ask({ ...lead, contactnumber: '614 555 0178' })).body).toEqual({ IsSuccess: true });
+  expect(codeOf(await ask({ ...lead, contactnumber: 'call me' }))).toEqual([400, 'INVALID']);
+  expect(codeOf(await ask(lead, 999_999))).toEqual([404, 'ORDER_NOT_FOUND']);
+  expect(codeOf(await ask({ ...lead, sponsorId: 999_999 }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
+  await app.caughtUp();
+  const calls = (await marisol.call(getSponsorCalls)).body;
+  expect(calls.map(({ contactnumber, settledAt }) => [contactnumber, settledAt === ''])).toEqual([
+    ['614 555 0178', true],
+    ['(614) 555-0177', false],
+  ]);
+  expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe(calls[0]?.askedAt);
+  await expectMails(['614 555 0178', '(614) 555-0177']);
+
+  const params = { callId: calls[0]?.callId ?? 0 };
+  expect(codeOf(await (await agent(9)).call(settleSponsorCall, { params, body: {} }))).toEqual([404, 'CALL_NOT_FOUND']);
+  expect((await marisol.call(settleSponsorCall, { params, body: {} })).body).toBe(true);
+  expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe('');
+  await marisol.call(settleSponsorCall, { params, body: { settled: false } });
+  expect((await marisol.call(getSponsorCalls)).body[0]).toMatchObject({ callId: params.callId, settledAt: '' });
+});
+
+async function expectMails(numbers: string[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{
+      text: string;
+      recipient: string;
+    }>`select text, recipient from mail where key like 'sponsor-call/%'`.execute(app.app.get(ReadDb).db);
+    if (rows.length < numbers.length) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      continue;
+    }
+    expect(rows.map(({ recipient }) => recipient)).toEqual(numbers.map(() => 'marisol@clintonville.example'));
+    for (const number of numbers) expect(rows.filter(({ text }) => text.includes(`Number: ${number}\n`))).toHaveLength(1);
+    return;
+  }
+}

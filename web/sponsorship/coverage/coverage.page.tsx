@@ -1,0 +1,191 @@
+import { Button } from '@mantine/core';
+import { useRef } from 'react';
+import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
+import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted, listed } from '../../ui/words.ts';
+import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
+import shared from '../sponsorship.module.css';
+import css from './coverage.module.css';
+import { CoverageMap, type PlaceKind, placesOf } from './map.tsx';
+import { useCoverage } from './model.ts';
+
+/** S160: the ZIP codes whose homeowners see a sponsor, on a map and in a list. */
+export default function CoveragePage() {
+  const others = useSponsorOnly();
+  const model = useCoverage();
+  const { mine, near, text, setText, place } = model;
+  const find = useRef<HTMLInputElement>(null);
+  usePageKeys({ '/': () => find.current?.focus() }, find);
+  if (others) return <OnlySponsors title="Coverage" />;
+  const error = mine.error ?? near.error;
+  return (
+    <div className={shared.page}>
+      <title>Coverage, Scopebook</title>
+      <ShellTop title="Coverage" detail="where homeowners see you" />
+      {error ? (
+        <FailureLine
+          error={error}
+          what="The coverage could not be fetched."
+          onRetry={() => void Promise.all([mine.refetch(), near.refetch()])}
+        />
+      ) : null}
+      {!(mine.data && near.data) && !error ? <SkeletonRows rows={8} height={46} /> : null}
+      {mine.data && near.data ? (
+        <div className={shared.columns}>
+          <div className={css.left}>
+            <div className={css.tools}>
+              <SearchField ref={find} label="ZIP code or place" placeholder="ZIP code or place" value={text} onChange={setText} />
+              {near.data.length > 0 ? (
+                <span className="muted">Outlines: what lies nearest to each ZIP code; the postal line may differ.</span>
+              ) : null}
+            </div>
+            {near.data.length > 0 ? (
+              <>
+                <CoverageMap
+                  zips={near.data}
+                  chosen={model.chosen}
+                  onChoose={model.setChosen}
+                  onCover={model.cover}
+                  onLeave={model.leave}
+                />
+                <Legend />
+              </>
+            ) : (
+              <EmptyState
+                text={
+                  place
+                    ? `No place is called ${place}.`
+                    : 'Type the ZIP code or the place that you work in; the map shows what lies around it.'
+                }
+              />
+            )}
+          </div>
+          <aside className={shared.side} aria-label="Covered">
+            <Covered zips={mine.data} busy={model.busy} onLook={setText} onLeave={model.leave} />
+            {model.zip ? <Chosen zip={model.zip} model={model} /> : null}
+            {model.failed ? (
+              <p role="alert" className={`${shared.card} amber`}>
+                <span>
+                  <Icon name="warning" /> {model.failed.zip} was not added: {model.failed.text}
+                </span>
+                <button type="button" className="link" onClick={() => model.failed && model.cover(model.failed.zip)}>
+                  Retry
+                </button>
+              </p>
+            ) : null}
+          </aside>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface CoveredProps {
+  zips: CoveredZip[];
+  busy: boolean;
+  onLook: (zip: string) => void;
+  onLeave: (zip: string) => void;
+}
+
+function Covered({ zips, busy, onLook, onLeave }: CoveredProps) {
+  return (
+    <section className={shared.card} aria-label="Covered ZIP codes">
+      <h2>
+        Covered <span className="muted">{counted(zips.length, 'ZIP code')}</span>
+      </h2>
+      {zips.length === 0 ? <p className="muted">None yet. Choose one on the map.</p> : null}
+      <ul className={css.covered}>
+        {zips.map(({ zip, city, others }) => (
+          <li key={zip}>
+            <button type="button" className="link" onClick={() => onLook(zip)}>
+              {zip}
+            </button>
+            <Places kinds={placesOf({ isMine: true, others })} />
+            <span className="muted">
+              {city}
+              {others.length > 0 ? `, with ${listed(others)}` : ''}
+            </span>
+            <IconButton icon="close" label={`Take ${zip} out`} disabled={busy} onClick={() => onLeave(zip)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Chosen({ zip, model: { cover, leave, busy } }: { zip: MapZip; model: ReturnType<typeof useCoverage> }) {
+  const { isMine, others } = zip;
+  const isFull = !isMine && others.length >= PLACES;
+  return (
+    <section className={shared.card} aria-label={`ZIP code ${zip.zip}`}>
+      <h2 className={css.chosenHead}>
+        {zip.zip}{' '}
+        <span className="muted">
+          {zip.city} {zip.state}
+          {zip.county ? `, ${zip.county} County` : ''}
+        </span>
+        <Places kinds={placesOf(zip)} />
+      </h2>
+      {isFull ? (
+        <p>
+          <Icon name="lock" /> <b>{zip.zip} is full.</b> {listed(others)} cover it. Choose a ZIP code beside it.
+        </p>
+      ) : (
+        <p className="muted">
+          {isMine ? 'You cover it' : 'Free for you'}
+          {others.length > 0 ? `, with ${listed(others)}` : isMine ? ' alone' : ''}. Three at most; your cards change places by chance, day
+          by day.
+        </p>
+      )}
+      <div>
+        {isMine ? (
+          <Button variant="default" disabled={busy} onClick={() => leave(zip.zip)}>
+            Take {zip.zip} out
+          </Button>
+        ) : null}
+        {!isMine && !isFull ? (
+          <Button loading={busy} onClick={() => cover(zip.zip)}>
+            Add {zip.zip}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Places({ kinds }: { kinds: PlaceKind[] }) {
+  return (
+    <span className={css.places} aria-hidden="true">
+      {kinds.map((kind, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: places have no names
+        <i key={n} data-kind={kind} />
+      ))}
+    </span>
+  );
+}
+
+function Legend() {
+  return (
+    <p className={css.legend}>
+      <span>
+        <i data-kind="mine" /> you
+      </span>
+      <span>
+        <i data-kind="other" /> another
+      </span>
+      <span>
+        <i data-kind="free" /> free place, {PLACES} in all
+      </span>
+      <span>
+        <i data-kind="full" /> full
+      </span>
+    </p>
+  );
+}

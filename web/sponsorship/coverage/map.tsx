@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
+import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
+import { usePhone } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { listed } from '../../ui/words.ts';
+import { cellsOf, HEIGHT, towards, WIDTH } from './cells.ts';
+import css from './coverage.module.css';
+
+const STEPS = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+} as const;
+const ZOOMS = [0.6, 0.8, 1, 1.4, 2];
+
+interface MapProps {
+  zips: readonly MapZip[];
+  chosen: string;
+  onChoose: (zip: string) => void;
+  onCover: (zip: string) => void;
+  onLeave: (zip: string) => void;
+}
+
+/** Without tiles. Arrows go to the cell beside, Enter covers it, Del takes it out, + and - zoom. */
+export function CoverageMap({ zips, chosen, onChoose, onCover, onLeave }: MapProps) {
+  const cells = useMemo(() => cellsOf(zips), [zips]);
+  const phone = usePhone();
+  const [zoom, setZoom] = useState(2);
+  const by = (step: 1 | -1) => setZoom((was) => Math.max(0, Math.min(ZOOMS.length - 1, was + step)));
+  const scale = ZOOMS[zoom] ?? 1;
+  const here = cells.find(({ zip }) => zip.zip === chosen)?.zip;
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = STEPS[event.key as keyof typeof STEPS];
+    if (step) onChoose(towards(cells, chosen, step) ?? chosen);
+    else if (event.key === 'Enter' && here && !here.isMine) onCover(chosen);
+    else if (event.key === 'Delete' && here?.isMine) onLeave(chosen);
+    else if (event.key === '+') by(1);
+    else if (event.key === '-') by(-1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className={css.map}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is driven by keys */}
+      <div role="application" aria-label="Map of ZIP codes" aria-describedby="chosen-zip" tabIndex={0} onKeyDown={onKeyDown}>
+        <svg
+          viewBox={`${(WIDTH - WIDTH / scale) / 2} ${(HEIGHT - HEIGHT / scale) / 2} ${WIDTH / scale} ${HEIGHT / scale}`}
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+        >
+          <defs>
+            <pattern id="full-zip" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <line x1="0" y1="0" x2="0" y2="10" className={css.hatch} />
+            </pattern>
+          </defs>
+          {cells.map(({ zip, outline }) => (
+            <path
+              key={zip.zip}
+              d={outline}
+              className={css.cell}
+              data-mine={zip.isMine || undefined}
+              data-full={(!zip.isMine && zip.others.length >= PLACES) || undefined}
+              onClick={() => onChoose(zip.zip)}
+            />
+          ))}
+          {cells
+            .filter(({ zip }) => zip.zip === chosen)
+            .map(({ zip, outline }) => (
+              <path key={zip.zip} d={outline} className={css.chosen} />
+            ))}
+          {cells.map(({ zip, x, y }) => (
+            <g key={zip.zip} className={css.label} transform={`translate(${x} ${y}) scale(${(phone ? 1.5 : 1) / scale})`}>
+              <text data-mine={zip.isMine || undefined}>{zip.zip}</text>
+              <Squares zip={zip} />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <p id="chosen-zip" className="hidden-visually" aria-live="polite">
+        {here ? wordsOf(here) : ''}
+      </p>
+      <div className={css.zoom}>
+        <IconButton icon="plus" label="Nearer" disabled={zoom === ZOOMS.length - 1} onClick={() => by(1)} />
+        <IconButton icon="minus" label="Farther" disabled={zoom === 0} onClick={() => by(-1)} />
+      </div>
+    </div>
+  );
+}
+
+/** The places of a ZIP code: mine, another's, free. */
+function Squares({ zip: { isMine, others } }: { zip: MapZip }) {
+  const kinds = placesOf({ isMine, others });
+  return kinds.map((kind, n) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: places have no names
+    <rect key={n} x={(n - PLACES / 2) * 12 + 1} y={8} width={10} height={10} className={css.square} data-kind={kind} />
+  ));
+}
+
+export type PlaceKind = 'mine' | 'other' | 'free';
+export function placesOf({ isMine, others }: Pick<MapZip, 'isMine' | 'others'>): PlaceKind[] {
+  const taken: PlaceKind[] = [...(isMine ? (['mine'] as const) : []), ...others.map(() => 'other' as const)];
+  return [...taken, ...Array.from({ length: Math.max(0, PLACES - taken.length) }, () => 'free' as const)];
+}
+
+export function wordsOf({ zip, city, isMine, others }: MapZip): string {
+  const whose = [...(isMine ? ['you'] : []), ...others];
+  return `${zip} ${city}: ${whose.length > 0 ? `covered by ${listed(whose)}` : 'covered by nobody'}, ${PLACES - whose.length} of ${PLACES} places free.`;
+}

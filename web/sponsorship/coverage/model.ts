@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { deleteZipCoverage } from '../../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
+import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
+import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { postZipCoverage } from '../../../contracts/sponsorship/sponsors/post-zip-coverage.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, useRead } from '../../app/client.ts';
+import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { useSave } from '../../app/save.ts';
+import { tell } from '../../ui/toast.ts';
+
+const READS = [getCoverageMap, getZipCoverage];
+const REST_MS = 250;
+
+/** The ZIP codes around what is looked for, those that are covered, and the one that is looked at. */
+export function useCoverage() {
+  const queries = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const place = search.get('place') ?? '';
+  const { text, setText } = useTextInAddress(place, (next) => setSearch(next ? { place: next } : {}, { replace: true }), REST_MS);
+  const mine = useRead(getZipCoverage, {});
+  const near = useRead(getCoverageMap, { query: { place } }, { placeholderData: (was) => was });
+  const [chosen, setChosen] = useState('');
+  /** What could not be added: it is covered only when the answer is true (R456). */
+  const [failed, setFailed] = useState<{ zip: string; text: string } | null>(null);
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('sponsor')) void refresh(queries, READS);
+  });
+  // What is looked for is looked at.
+  const first = near.data?.[0]?.zip ?? '';
+  useEffect(() => setChosen(first), [first]);
+  const add = useSave(postZipCoverage, { invalidates: READS });
+  const take = useSave(deleteZipCoverage, { invalidates: READS, failed: 'The ZIP code stays covered.' });
+  const cover = (zip: string) => {
+    setFailed(null);
+    void add.save({ query: { zipcode: zip } }).then(
+      (isCovered) => {
+        if (isCovered) tell(`Homeowners in ${zip} see you now.`, { label: 'Take it out', run: () => leave(zip) });
+        else setFailed({ zip, text: 'Service time out. Please try again in a few seconds.' });
+      },
+      ({ status, text: why }) => setFailed({ zip, text: status === 0 ? 'Service time out. Please try again in a few seconds.' : why }),
+    );
+  };
+  const leave = (zip: string) => {
+    void take.save({ query: { zipcode: zip } }).then(
+      () => tell(`Homeowners in ${zip} no longer see you.`, { label: 'Cover it again', run: () => cover(zip) }),
+      () => {},
+    );
+  };
+  return {
+    ...{ place, text, setText, mine, near, chosen, setChosen, failed, cover, leave },
+    busy: add.busy || take.busy,
+    zip: near.data?.find(({ zip }) => zip === chosen),
+  };
+}

@@ -1,0 +1,182 @@
+import { useRef } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
+import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
+import { ShellTop } from '../../app/shell.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { day, listed, moment } from '../../ui/words.ts';
+import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
+import css from '../sponsorship.module.css';
+import { useMarketing } from './model.ts';
+import { type SetupStep, setupSteps } from './setup-steps.ts';
+
+/** S145, S155: a sponsor's first page. */
+export default function MarketingPage() {
+  const others = useSponsorOnly();
+  const { me, calls, coverage, settle, busy } = useMarketing();
+  if (others) return <OnlySponsors title="Marketing" />;
+  const error = me.error ?? calls.error ?? coverage.error;
+  const retry = () => void Promise.all([me.refetch(), calls.refetch(), coverage.refetch()]);
+  const loaded = me.data && calls.data && coverage.data;
+  const waiting = calls.data?.filter(({ settledAt }) => settledAt === '') ?? [];
+  const steps = loaded ? setupSteps(me.data, coverage.data) : [];
+  return (
+    <div className={css.page}>
+      <title>Marketing, Scopebook</title>
+      <ShellTop title="Marketing" detail={day(new Date().toISOString())} />
+      {error ? <FailureLine error={error} what="Your page could not be fetched." onRetry={retry} /> : null}
+      {!loaded && !error ? <SkeletonRows rows={8} height={46} /> : null}
+      {loaded ? (
+        <div className={css.columns}>
+          <div className={css.main}>
+            <Todos calls={waiting} steps={steps.filter(({ done }) => !done)} onSettle={settle} busy={busy} />
+            <Settled calls={calls.data.filter(({ settledAt }) => settledAt !== '')} />
+          </div>
+          <aside className={css.side} aria-label="Coverage and set up">
+            <Covered coverage={coverage.data} />
+            <SetUp steps={steps} />
+          </aside>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+interface TodosProps {
+  calls: SponsorCall[];
+  steps: SetupStep[];
+  onSettle: (call: SponsorCall) => void;
+  busy: boolean;
+}
+
+/** Who asked for a call comes first. Up and Down move, Enter does the row's button. */
+function Todos({ calls, steps, onSettle, busy }: TodosProps) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const move = (by: number) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
+  };
+  usePageKeys({ ArrowDown: () => move(1), ArrowUp: () => move(-1) });
+  return (
+    <section aria-label="What needs doing">
+      <h2 className={css.head}>
+        What needs doing <span className="muted">{calls.length + steps.length}</span>
+      </h2>
+      {calls.length + steps.length === 0 ? (
+        <EmptyState text="Nothing needs doing. A homeowner who asks for a call stands here, and comes by mail." />
+      ) : null}
+      <ul ref={list} className={css.list}>
+        {calls.map((call) => (
+          <Row key={call.callId} icon="phone" amber title={`${call.contactname} asks for a call`} why={whyOf(call)}>
+            <a className="link" href={`tel:${call.contactnumber.replace(/[^\d+]/g, '')}`}>
+              {call.contactnumber}
+            </a>
+            <button
+              type="button"
+              className={css.act}
+              disabled={busy}
+              aria-label={`Called: ${call.contactname}`}
+              onClick={() => onSettle(call)}
+            >
+              Called
+            </button>
+          </Row>
+        ))}
+        {steps.map(({ id, title, why, button, to }) => (
+          <Row key={id} icon="edit" title={title} why={why}>
+            <button type="button" className={css.act} aria-label={`${button}: ${title}`} onClick={() => navigate(to)}>
+              {button}
+            </button>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const whyOf = ({ leadtype, zip, askedAt }: SponsorCall) => `${leadtype}, home in ${zip}, asked ${moment(askedAt)}`;
+
+interface RowProps {
+  icon: IconName;
+  amber?: boolean;
+  title: string;
+  why: string;
+  children: React.ReactNode;
+}
+
+function Row({ icon, amber, title, why, children }: RowProps) {
+  return (
+    <li>
+      <span className={amber ? 'amber' : 'muted'}>
+        <Icon name={icon} />
+      </span>
+      <span className={css.words}>
+        <b>{title}</b>
+        <span className="muted">{why}</span>
+      </span>
+      {children}
+    </li>
+  );
+}
+
+const MOST_SETTLED = 20;
+
+function Settled({ calls }: { calls: SponsorCall[] }) {
+  if (calls.length === 0) return null;
+  return (
+    <section aria-label="Settled calls">
+      <h2 className={css.head}>
+        Settled <span className="muted">{calls.length}</span>
+      </h2>
+      <ul className={css.list}>
+        {calls.slice(0, MOST_SETTLED).map((call) => (
+          <Row key={call.callId} icon="check" title={call.contactname} why={`${whyOf(call)}, settled ${moment(call.settledAt)}`}>
+            <span className="muted">{call.contactnumber}</span>
+          </Row>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Covered({ coverage }: { coverage: CoveredZip[] }) {
+  return (
+    <section className={css.card} aria-label="Coverage">
+      <h2>Coverage</h2>
+      {coverage.length === 0 ? (
+        <p className="muted">You cover no ZIP code yet: no homeowner sees you.</p>
+      ) : (
+        <p>Homeowners in {listed(coverage.map(({ zip }) => zip))} see you on their Home.</p>
+      )}
+      <Link className="link" to="/sponsormain/coverage">
+        Change coverage
+      </Link>
+    </section>
+  );
+}
+
+/** S159, counted from what is there. */
+function SetUp({ steps }: { steps: SetupStep[] }) {
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className={css.card} aria-label="Set up">
+      <h2>
+        Set up <span className="muted">{done === steps.length ? 'all there' : `${done} of ${steps.length}`}</span>
+      </h2>
+      {done === steps.length ? null : (
+        <ul className={css.checks}>
+          {steps.map((step) => (
+            <li key={step.id}>
+              <Icon name={step.done ? 'check' : 'circle'} label={step.done ? 'there' : 'missing'} />
+              {step.word}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
