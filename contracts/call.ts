@@ -47,7 +47,7 @@ type Demand = OwnedId | May;
  */
 export type Who = 'anyone' | 'user' | Demand | readonly Demand[];
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Schema = z.ZodType;
 
 export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {

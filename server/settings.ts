@@ -21,6 +21,7 @@ export function settingsOf(
     callsPerMinute: whole(env, 'CALLS_PER_MINUTE'),
     storedMbPerDay: whole(env, 'STORED_MB_PER_DAY'),
     files: files(env),
+    scanner: scanner(env),
     leastFreeBytes: leastFree(env),
     paymentGateway: paymentGateway(env),
     billing: billing(env),
@@ -95,6 +96,14 @@ function protocolOf(url: string): string {
   } catch {
     return '';
   }
+}
+
+/** ClamAV's daemon, if one is named. */
+function scanner({ CLAMD: address }: NodeJS.ProcessEnv): ServerOptions['scanner'] {
+  if (!address) return undefined;
+  if (!address.startsWith('/') && !/^\S+:\d{1,5}$/.test(address))
+    throw new Error(`CLAMD must be the address of clamd, such as 127.0.0.1:3310 or /run/clamav/clamd.ctl, not ${address}`);
+  return { address };
 }
 
 /** The bucket of files, if one is named, and the space that each organisation has. */

@@ -4,6 +4,15 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const vaultRefusals = {
   ...recordRefusals('VAULT_ITEM', 'item'),
   VAULT_ITEM_LOCKED: { status: 403, text: 'This item belongs to somebody else.' },
+  ...recordRefusals('VAULT_ATTACHMENT', 'attachment'),
+  VAULT_ATTACHMENT_LOCKED: { status: 403, text: 'This attachment belongs to somebody else.' },
+  VAULT_ATTACHMENTS_FULL: { status: 422, text: 'The vault is full: it holds 30,000 attachments.' },
+  VAULT_STORAGE_FULL: {
+    status: 422,
+    text: 'There is no room for this file: the files of your vault have used all the space that they have.',
+  },
+  FILE_INFECTED: { status: 422, text: 'The scanner found something in this file. The file was not kept.' },
+  SCANNER_UNAVAILABLE: { status: 503, text: 'The scanner does not answer. What arrived is kept; please try again.' },
   VAULT_FULL: { status: 422, text: 'The vault is full: it holds 10,000 items.' },
   VAULT_NOT_FOUND: { status: 404, text: 'This vault does not exist.' },
 } as const satisfies RefusalTexts;

@@ -22,6 +22,7 @@ import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
 import { Snapshots } from './event-log/snapshots.ts';
 import { Files, type FilesOptions } from './files/files.ts';
+import { Scanner, type ScannerOptions } from './files/scanner.ts';
 import { Ownership } from './http/access.ts';
 import { Connections } from './http/connections.ts';
 import { DeclaredOwnership } from './http/declared-ownership.ts';
@@ -62,6 +63,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   disk?: DiskOptions;
   /** Where files are kept. */
   files?: FilesOptions;
+  /** What scans files from people; none by default. */
+  scanner?: ScannerOptions;
   /** The time for scheduled work; the system's clock by default. */
   clock?: Clock;
   /** `silent` in tests. */
@@ -146,6 +149,7 @@ export class PlatformModule {
         Bodies,
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
+        { provide: Scanner, useFactory: () => new Scanner(options.scanner) },
         ...gateways,
         { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
         {
@@ -172,6 +176,7 @@ export class PlatformModule {
         PictureMaker,
         ReadDb,
         Runner,
+        Scanner,
         Snapshots,
         ReadYourWrites,
         Idempotency,

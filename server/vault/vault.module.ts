@@ -1,6 +1,8 @@
 import { vaultRefusals } from '../../contracts/vault/refusals.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { AttachmentService } from './attachments/attachment.service.ts';
+import { VaultAttachmentRecords } from './attachments/vault-attachment.records.ts';
 import { VaultItemRecords } from './items/vault-item.records.ts';
 import { VaultService } from './vault.service.ts';
 
@@ -8,8 +10,8 @@ import { VaultService } from './vault.service.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: vaultRefusals,
-  records: [VaultItemRecords],
+  records: [VaultItemRecords, VaultAttachmentRecords],
   imports: [HomeModule],
-  providers: [VaultService],
+  providers: [VaultService, AttachmentService],
 })
 export class VaultModule {}

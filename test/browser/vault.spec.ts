@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { phonePhoto } from '../estimating/pictures.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -109,5 +110,65 @@ test('S136, S137, S141, R438, R441: found by name, category and area, counted an
   await page.setViewportSize({ width: 390, height: 844 });
   await list.getByRole('button', { name: /Dining chair/ }).click();
   await expect(form).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('C224 to C228, R436, R441, R444, R445: files are dropped and chosen, a picture is turned by R, an upload that was cut goes on after a reload', async ({
+  page,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/vault`);
+  const list = page.getByRole('region', { name: 'Items' });
+  await list.getByRole('button', { name: /Television/ }).click();
+  const panel = page.getByRole('region', { name: 'Television, OLED, 65 in' });
+  const files = panel.getByRole('region', { name: 'Attachments' });
+  const photo = await phonePhoto({ width: 600, height: 800 });
+  await panel.evaluate((element, base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], 'IMG_2207.jpg', { type: 'image/jpeg' }));
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, photo.toString('base64'));
+  const picture = panel.getByRole('img', { name: 'IMG_2207.jpg' });
+  await expect(picture).toHaveAttribute('height', '800');
+  await files
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'Receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 receipt') });
+  await expect(files.getByRole('link', { name: 'Receipt.pdf' })).toBeVisible();
+  await expect(files).toContainText('0.1 MB, PDF, not scanned');
+  await expectAccessible(page);
+  await list.getByRole('button', { name: /Television/ }).focus();
+  await page.keyboard.press('r');
+  await expect(page.getByText('Image Rotation Process Completed.').first()).toBeVisible();
+  await expect(picture).toHaveAttribute('height', '600');
+  // Cut in the middle: what was sent is kept by the server, the rest by the browser.
+  const manual = Buffer.alloc(6_000_000, 'm');
+  await page.route('**/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await route.abort('connectionreset');
+    else await route.fallback();
+  });
+  await files.getByLabel('Choose files').setInputFiles({ name: 'Manual.txt', mimeType: 'text/plain', buffer: manual });
+  await expect(files.getByText('It did not arrive').or(files.getByRole('button', { name: 'Stop Manual.txt' }))).toBeVisible();
+  await files.getByRole('button', { name: 'Stop Manual.txt' }).click();
+  await expect(files.getByText(/goes on from there/)).toBeVisible();
+  await page.unroute('**/uploads/*');
+  await page.reload();
+  await expect(files.getByText(/goes on from there/)).toBeVisible();
+  await expectAccessible(page);
+  await files.getByRole('button', { name: 'Resume Manual.txt' }).click();
+  await expect(files.getByRole('link', { name: 'Manual.txt' })).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await files.getByRole('link', { name: 'Manual.txt' }).click();
+  expect((await saved).suggestedFilename()).toBe('Manual.txt');
+  // Asked, named with what goes along, and back with one key.
+  await panel.getByRole('button', { name: 'Delete Receipt.pdf' }).click();
+  await expect(files.getByRole('link', { name: 'Receipt.pdf' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(files.getByRole('link', { name: 'Receipt.pdf' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete item' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete Television, OLED, 65 in, with 1 photograph and 2 attachments?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(files.getByRole('button', { name: 'Take photo' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -12,6 +12,7 @@ import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { has, RIGHT_NAMES, type RightName, roleNamed } from '../../contracts/kit/rights.ts';
 import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
+import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -44,7 +45,11 @@ beforeAll(async () => {
   const { organizationId } = (await dana.call(getMe)).body ?? { organizationId: 0 };
   await aPurchase(organizationId);
   // A vault and providers are a person's, and the demo's contractors have none.
-  await dana.call(addVaultItem, { params: { id: 0 }, body: { name: 'Ladder' } });
+  const ladder = await dana.call(addVaultItem, { params: { id: 0 }, body: { name: 'Ladder' } });
+  const form = new FormData();
+  form.append('uploadInventoryItemFile', new Blob(['Receipt']), 'receipt.txt');
+  const path = addVaultAttachment.path.replace('{id}', '0').replace('{itemId}', String(ladder.body.id));
+  await dana.fetch(path, { method: 'POST', body: form });
   await dana.call(addServiceProvider, { params: { id: 0 }, body: { company: 'Scioto Roofing', serviceCategory_Id: 6 } });
   await app.caughtUp();
   for (const owned of (await contexts()).owns) {

@@ -58,6 +58,9 @@ const OTHER_LIMITS: Record<string, string> = {
   'web/catalogue/prices/grid.tsx': 'refuses',
   'web/contacts/imports/contacts-import.page.tsx': 'size of a file',
   'web/estimating/photos/waiting-photos.ts': 'size of a file',
+  'web/vault/attachments/waiting-files.ts': 'size of a file',
+  'server/vault/attachments/attachment.service.ts': 'size of a file',
+  'server/vault/attachments/form-file.ts': 'size of a file',
   'web/reporting/logo/logo-section.tsx': 'size of a file',
   'web/reporting/seal/verify.page.tsx': 'size of a file',
 };

@@ -54,6 +54,8 @@ it('personal fields are marked: these, and no others', () => {
         `VaultItemAdded.fields.${field}`,
         `VaultItemChanged.changed.${field}`,
       ]),
+      'VaultAttachmentAdded.fields.name',
+      'VaultAttachmentChanged.changed.name',
       ...['address', 'address2', 'city', 'zip'].map((field) => `AddressChanged.${field}`),
       ...CONTACT.map((field) => `CustomerAdded.fields.${field}`),
       ...CONTACT.map((field) => `CustomerChanged.changed.${field}`),
@@ -146,6 +148,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     report: 'report',
     sponsor: 'user',
     user: 'user',
+    vaultattachment: 'vault_attachment',
     vaultitem: 'vault_item',
     vendor: 'vendor',
   });

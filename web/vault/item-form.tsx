@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped, localDay } from '../ui/words.ts';
+import { Attachments, Pictures, useDroppedFiles, withFiles } from './attachments/attachments.tsx';
 import css from './vault.module.css';
 import type { Vault } from './vault-model.ts';
 
@@ -76,7 +77,10 @@ interface Props {
 }
 
 /** S138. A second save of a new item, or one without a change, only goes back to the list (R439, R440). */
-export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, onTyped, onShowNewer, onSaved, onClose }: Props) {
+export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onShowNewer, onSaved, onClose }: Props) {
+  const { saves, attachments } = vault;
+  const own = attachments.filter(({ inventoryItem_Id }) => inventoryItem_Id === item?.id);
+  const drop = useDroppedFiles(item?.id);
   const [asks, setAsks] = useState(false);
   const initial = item ? valuesOf(item) : newValues(categoryId, areaId);
   const form = useForm<Values>({
@@ -104,12 +108,13 @@ export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, on
   useEffect(() => onTyped(differs), [differs, onTyped]);
   const types = categoryOf(Number(form.values.inventoryCategory_Id))?.types ?? [];
   return (
-    <section className={css.panel} aria-label={item?.name ?? 'New item'}>
+    <section className={css.panel} aria-label={item?.name ?? 'New item'} {...drop.props}>
       <div className={css.head}>
         <h2>{item?.name ?? 'New item'}</h2>
         {item ? <IconButton icon="trash" label="Delete item" onClick={() => setAsks(true)} /> : null}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
+      {item ? <Pictures attachments={own} saves={saves} itemId={item.id} /> : null}
       <form {...form.props} className={css.form} aria-label="Item">
         {onShowNewer ? (
           <p className="amber" role="status">
@@ -164,11 +169,12 @@ export function ItemForm({ item, categoryId, areaId, areas, vault: { saves }, on
           </Button>
         </div>
       </form>
+      {item ? <Attachments attachments={own} saves={saves} itemId={item.id} isOver={drop.isOver} /> : null}
       {/* R441, M166. */}
       <Dialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={`Delete ${item?.name ?? ''}?`}
+        title={`Delete ${item?.name ?? ''}${withFiles(own)}?`}
         actions={
           <>
             <Button variant="default" onClick={() => setAsks(false)}>

@@ -10,6 +10,8 @@ export interface Shown extends Attention {
   isBuilding: boolean;
   /** Empty where none is chosen, or where it left the property since. */
   area: string;
+  /** Address of its first photograph's thumbnail; empty without one. */
+  photo: string;
   /** Dollars of all its pieces. */
   total: string;
 }
@@ -17,25 +19,39 @@ export interface Shown extends Attention {
 export const GAPS = [
   { id: 'warranty', word: 'Warranty ends soon', isAmber: true },
   { id: 'life', word: 'Past its usual life', isAmber: true },
+  { id: 'photo', word: 'No photograph', isAmber: false },
   { id: 'serial', word: 'No serial number', isAmber: false },
   { id: 'price', word: 'No price', isAmber: false },
 ] as const;
 export type Gap = (typeof GAPS)[number]['id'];
 
-export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, today: string): Shown {
+export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, photos: ReadonlyMap<number, string>, today: string): Shown {
   const category = categoryOf(item.inventoryCategory_Id);
   return {
     item,
     category: category?.name ?? 'Other',
     isBuilding: category?.isBuilding ?? false,
     area: (item.inventoryArea_Id !== null && areas.get(item.inventoryArea_Id)) || '',
+    photo: photos.get(item.id) ?? '',
     total: fixed(new D(item.priceCost).times(item.quantity), 2),
     ...attentionOf(item, today),
   };
 }
 
-export const hasGap = ({ warrantyDays, isPastLife, lacksSerial, item }: Shown, gap: Gap): boolean =>
-  gap === 'warranty' ? warrantyDays !== null : gap === 'life' ? isPastLife : gap === 'serial' ? lacksSerial : Number(item.priceCost) === 0;
+export function hasGap({ warrantyDays, isPastLife, lacksSerial, photo, item }: Shown, gap: Gap): boolean {
+  switch (gap) {
+    case 'warranty':
+      return warrantyDays !== null;
+    case 'life':
+      return isPastLife;
+    case 'photo':
+      return photo === '';
+    case 'serial':
+      return lacksSerial;
+    case 'price':
+      return Number(item.priceCost) === 0;
+  }
+}
 
 /** R438: each word in name, category or area, whatever its case. */
 export function isFound({ item, category, area }: Shown, words: string): boolean {

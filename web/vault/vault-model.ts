@@ -2,6 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
+import type { VaultAttachment } from '../../contracts/vault/attachments/attachment.ts';
+import { deleteVaultAttachment } from '../../contracts/vault/attachments/delete-vault-attachment.ts';
+import { getAllVaultAttachments } from '../../contracts/vault/attachments/get-all-vault-attachments.ts';
+import { rotateVaultAttachment } from '../../contracts/vault/attachments/rotate-vault-attachment.ts';
+import { undoVaultAttachment } from '../../contracts/vault/attachments/undo-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
@@ -17,6 +22,10 @@ import { localDay } from '../ui/words.ts';
 import { GAPS, groupsOf, hasGap, isFound, shownItem } from './vault-list.ts';
 
 const MINE = { id: 0 };
+/** M160. */
+const ROTATED = 'Image Rotation Process Completed.';
+const REFRESH_AFTER_TURN_MS = 1_000;
+const NO_ATTACHMENTS: VaultAttachment[] = [];
 const TYPED_REST_MS = 300;
 
 /** One's own vault: its items with their areas, and what the address chooses of them. */
@@ -24,17 +33,22 @@ export function useVault() {
   const queries = useQueryClient();
   const items = useRead(getVaultItems, { params: MINE });
   const home = useRead(getHome, {});
+  const { data: attachments = NO_ATTACHMENTS } = useRead(getAllVaultAttachments, { params: MINE });
   const [search, setSearch] = useSearchParams();
   useAllChanges((change) => {
-    if (change.position === '' || change.touches?.some((touch) => touch.startsWith('vaultitem:') || touch.startsWith('home')))
-      void refresh(queries, [getVaultItems, getHome]);
+    const isTouched = (of: string) => change.position === '' || change.touches?.some((touch) => touch.startsWith(of));
+    if (isTouched('vaultitem:') || isTouched('home')) void refresh(queries, [getVaultItems, getHome]);
+    if (isTouched('vaultattachment:')) void refresh(queries, [getAllVaultAttachments]);
   });
   const areas = useMemo(() => home.data?.areas ?? [], [home.data]);
   const all = useMemo(() => {
     const labels = new Map(areas.map(({ id, areaLabel }) => [id, areaLabel]));
     const today = localDay();
-    return (items.data ?? []).map((item) => shownItem(item, labels, today));
-  }, [items.data, areas]);
+    const photos = new Map<number, string>();
+    for (const { inventoryItem_Id, thumbnail } of attachments)
+      if (thumbnail && !photos.has(inventoryItem_Id)) photos.set(inventoryItem_Id, thumbnail);
+    return (items.data ?? []).map((item) => shownItem(item, labels, photos, today));
+  }, [items.data, areas, attachments]);
   const set = (name: 'q' | 'only' | 'by' | 'item', value: string) =>
     setSearch(
       (was) => {
@@ -65,6 +79,7 @@ export function useVault() {
     items,
     home,
     areas,
+    attachments,
     all,
     groups: groupsOf(chosen, by),
     chosen,
@@ -108,9 +123,12 @@ export function useEdited(opened: VaultItem | null) {
 function useVaultSaves() {
   const queries = useQueryClient();
   const savedId = useRef(0);
-  const { done, undo, redo } = useUndoSteps<{ id: number; revision: number | undefined }>({
-    turn: async ({ id, revision: was }) => ({ id, ...(await send(undoVaultItem, { params: { id }, body: { revision: was } })) }),
-    reload: () => refresh(queries, [getVaultItems]),
+  const { done, undo, redo } = useUndoSteps<{ id: number; revision: number | undefined; isAttachment?: boolean }>({
+    turn: async ({ id, revision: was, isAttachment = false }) => {
+      const call = isAttachment ? undoVaultAttachment : undoVaultItem;
+      return { id, isAttachment, ...(await send(call, { params: { id }, body: { revision: was } })) };
+    },
+    reload: () => refresh(queries, [getVaultItems, getAllVaultAttachments]),
   });
   const save = useSave(
     ({ id = 0, ...body }: VaultItemBody) =>
@@ -130,5 +148,27 @@ function useVaultSaves() {
       if (isDeleted) done(`${name} deleted.`, { id: itemId, revision: undefined });
     },
   });
-  return { save, remove, savedId: () => savedId.current, undo, redo };
+  const detach = useSave(
+    ({ id, inventoryItem_Id: itemId }: VaultAttachment) => send(deleteVaultAttachment, { params: { id: 0, itemId, attId: id } }),
+    {
+      invalidates: [getAllVaultAttachments],
+      failed: 'The attachment was not deleted.',
+      onSaved: (isDeleted, { id, label }) => {
+        if (isDeleted) done(`${label} deleted.`, { id, revision: undefined, isAttachment: true });
+      },
+    },
+  );
+  const rotate = useSave(
+    ({ id, inventoryItem_Id: itemId, thumbnail }: VaultAttachment) =>
+      send(rotateVaultAttachment, { params: { id: 0, itemId, attId: id }, body: { degrees: 90, from: thumbnail } }),
+    {
+      failed: 'The picture was not turned.',
+      onSaved: ({ id, revision }) => {
+        done(ROTATED, { id, revision, isAttachment: true });
+        // R444.
+        setTimeout(() => void refresh(queries, [getAllVaultAttachments]), REFRESH_AFTER_TURN_MS);
+      },
+    },
+  );
+  return { save, remove, detach, rotate, savedId: () => savedId.current, undo, redo };
 }

@@ -186,17 +186,19 @@ function Group({ name, items, vault: { words, itemId, set, by } }: { name: strin
         <span>{grouped(sumOf(items))}</span>
       </h2>
       {items.map((shown) => {
-        const { item, category, area, total, warrantyDays, isPastLife, lacksSerial } = shown;
+        const { item, category, area, photo, total, warrantyDays, isPastLife, lacksSerial } = shown;
         return (
           <button
             key={item.id}
             type="button"
             data-item={item.id}
             className={css.row}
+            data-photo={photo !== '' || undefined}
             aria-current={String(item.id) === itemId || undefined}
             onClick={() => set('item', String(item.id))}
           >
             <span className={css.name}>
+              {photo ? <img className={css.thumb} src={photo} alt="" loading="lazy" decoding="async" /> : null}
               <Marked text={item.name} query={words} />
               {warrantyDays !== null ? (
                 <small className="amber">Warranty ends {warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}</small>

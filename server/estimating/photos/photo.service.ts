@@ -11,23 +11,36 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { hasPhotoFile, photoBytesOf } from '../../../projections/estimating/photos.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { Files } from '../../platform/files/files.ts';
+import { Incoming } from '../../platform/files/incoming.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { UnreadablePicture } from '../../platform/pictures/picture.ts';
 import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { JobQueries } from '../job.queries.ts';
-import { Incoming, type IncomingPhoto, PART_BYTES } from './incoming.ts';
 import { existingPhoto, mustHoldPhoto } from './photos.decisions.ts';
 
 const SWEEP_MS = 6 * 60 * 60_000;
 const TOO_LARGE = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
 
+/** What is known of a photo before it is on the estimate. */
+interface IncomingPhoto {
+  organizationId: number;
+  orderId: number;
+  photoId: number;
+  fileName: string;
+  bytes: number;
+  itemId: number | null;
+  areaId: number | null;
+  caption: string;
+}
+type PhotoName = Pick<IncomingPhoto, 'organizationId' | 'orderId' | 'photoId'>;
+
 /** Photos of estimates: their uploads, their files, and the commands that need either. */
 @Injectable()
 export class PhotoService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger(PhotoService.name);
-  private readonly incoming: Incoming;
+  private readonly incoming: Incoming<PhotoName, IncomingPhoto>;
   /** By photo: an upload whose last byte is sent twice is finished once. */
   private readonly finishing = new Map<number, Promise<void>>();
   private timer?: NodeJS.Timeout;
@@ -39,7 +52,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     private readonly pictures: PictureMaker,
     private readonly files: Files,
   ) {
-    this.incoming = new Incoming(files.store);
+    this.incoming = new Incoming(files.store, 'incoming/', (name) => `${name.organizationId}/${name.orderId}/${name.photoId}/`);
   }
 
   onModuleInit(): void {
@@ -85,7 +98,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     }
     const before = await this.incoming.received(name);
     if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
-    const received = before + (await this.keepParts(photo, offset, request));
+    const received = before + (await this.incoming.take(photo, offset, request));
     if (received < photo.bytes) return { photoId, received, added: false };
     await this.finish(photo, ctx);
     return { photoId, received, added: true };
@@ -132,7 +145,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
   private async add(photo: IncomingPhoto, ctx: RequestContext): Promise<void> {
     const { organizationId, orderId, photoId, fileName, caption, itemId, areaId } = photo;
     try {
-      const { picture, takenAt } = await this.made(organizationId, 0, (path) => this.incoming.writeTo(photo, path));
+      const { picture, takenAt } = await this.made(organizationId, 0, async (path) => void (await this.incoming.writeTo(photo, path)));
       const command = { type: 'AddPhoto', photoId, fileName, caption, place: { itemId, areaId }, takenAt, picture } as const;
       await this.streams.execute(orderId, command, { ...ctx, idempotencyKey: `photo ${photoId}` });
     } catch (error) {
@@ -156,33 +169,6 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     ];
     const stored = full.length + large.length + small.length;
     return { takenAt, picture: { hash, large: largeHash, small: smallHash, width, height, bytes, stored } };
-  }
-
-  /** Resolves to the number of bytes kept. Refuses FILE_TOO_LARGE and UPLOAD_CUT_OFF. */
-  private async keepParts(photo: IncomingPhoto, offset: number, request: Request): Promise<number> {
-    let [pending, waiting, kept]: [Buffer[], number, number] = [[], 0, 0];
-    const keep = async () => {
-      if (waiting === 0) return;
-      await this.incoming.keepPart(photo, offset + kept, Buffer.concat(pending, waiting));
-      kept += waiting;
-      [pending, waiting] = [[], 0];
-    };
-    try {
-      for await (const chunk of request as AsyncIterable<Buffer>) {
-        if (offset + kept + waiting + chunk.length > photo.bytes)
-          throw new Refusal('FILE_TOO_LARGE', `More arrived than the ${photo.bytes} bytes that were announced.`);
-        pending.push(chunk);
-        waiting += chunk.length;
-        if (waiting >= PART_BYTES) await keep();
-      }
-    } catch (error) {
-      if (error instanceof Refusal) throw error;
-      await keep();
-      throw new Refusal('UPLOAD_CUT_OFF');
-    }
-    await keep();
-    if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
-    return kept;
   }
 
   private async mustHaveRoom(organizationId: number, bytes: number): Promise<void> {

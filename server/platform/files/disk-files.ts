@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { freeBytes } from '../disk-space.ts';
-import { type FileEntry, FileStore, mustBeKey, type StoredFile } from './file-store.ts';
+import { type FileEntry, FileStore, mustBeKey, type Part, type StoredFile } from './file-store.ts';
 
 /** Writes in progress. A name that no key can have, so that nothing lists or reads them. */
 const UNFINISHED = '.unfinished';
@@ -30,27 +31,22 @@ export class DiskFiles extends FileStore {
     super();
   }
 
-  async put(key: string, bytes: Buffer): Promise<void> {
-    const target = this.pathOf(key);
-    const unfinished = join(this.folder, UNFINISHED, randomUUID());
-    try {
-      await mkdir(dirname(unfinished), { recursive: true });
-      await this.mustHaveSpace(bytes.length);
-      await writeFlushed(unfinished, bytes);
-      await mkdir(dirname(target), { recursive: true });
-      await rename(unfinished, target);
-      await flushFolder(dirname(target));
-    } catch (error) {
-      await rm(unfinished, { force: true }).catch(() => {});
-      throw FULL.has(codeOf(error)) ? new Refusal('DISK_FULL') : error;
-    }
+  put(key: string, bytes: Buffer): Promise<void> {
+    return this.write(key, bytes.length, (path) => writeFlushed(path, bytes));
   }
 
-  async get(key: string): Promise<StoredFile | undefined> {
+  async putFile(key: string, path: string): Promise<void> {
+    const { size } = await stat(path);
+    await this.write(key, size, (unfinished) => writeFlushed(unfinished, createReadStream(path)));
+  }
+
+  async get(key: string, part?: Part): Promise<StoredFile | undefined> {
     const path = this.pathOf(key);
     try {
       const { size } = await stat(path);
-      return { bytes: size, stream: createReadStream(path) };
+      return part
+        ? { bytes: part.end - part.start + 1, stream: createReadStream(path, part) }
+        : { bytes: size, stream: createReadStream(path) };
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return undefined;
       throw error;
@@ -79,6 +75,22 @@ export class DiskFiles extends FileStore {
     }
   }
 
+  private async write(key: string, bytes: number, writeTo: (path: string) => Promise<void>): Promise<void> {
+    const target = this.pathOf(key);
+    const unfinished = join(this.folder, UNFINISHED, randomUUID());
+    try {
+      await mkdir(dirname(unfinished), { recursive: true });
+      await this.mustHaveSpace(bytes);
+      await writeTo(unfinished);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(unfinished, target);
+      await flushFolder(dirname(target));
+    } catch (error) {
+      await rm(unfinished, { force: true }).catch(() => {});
+      throw FULL.has(codeOf(error)) ? new Refusal('DISK_FULL') : error;
+    }
+  }
+
   private async mustHaveSpace(bytes: number): Promise<void> {
     if ((await freeBytes(this.folder)) - bytes < this.reserveBytes) throw new Refusal('DISK_FULL');
   }
@@ -88,10 +100,11 @@ export class DiskFiles extends FileStore {
   }
 }
 
-async function writeFlushed(path: string, bytes: Buffer): Promise<void> {
+async function writeFlushed(path: string, bytes: Buffer | Readable): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    if (bytes instanceof Buffer) await file.writeFile(bytes);
+    else for await (const chunk of bytes as AsyncIterable<Buffer>) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();

@@ -5,6 +5,12 @@ export interface StoredFile {
   stream: Readable;
 }
 
+/** First and last byte. */
+export interface Part {
+  start: number;
+  end: number;
+}
+
 export interface FileEntry {
   key: string;
   bytes: number;
@@ -20,8 +26,11 @@ export abstract class FileStore {
   /** Keeps the bytes whole or not at all, and resolves once they are durable. Replaces what the key had. */
   abstract put(key: string, bytes: Buffer): Promise<void>;
 
-  /** The file; undefined if the key has none. Whoever gets the stream reads it to its end or destroys it. */
-  abstract get(key: string): Promise<StoredFile | undefined>;
+  /** Keeps a file of the disk in the same way, in a stream. `hash` is its SHA-256 in hexadecimal digits. */
+  abstract putFile(key: string, path: string, hash: string): Promise<void>;
+
+  /** The file, or a part of it; undefined if the key has none. Whoever gets the stream reads it to its end or destroys it. */
+  abstract get(key: string, part?: Part): Promise<StoredFile | undefined>;
 
   /** The files of a folder (a prefix that ends in `/`) in the order of their keys. */
   abstract list(folder: string): Promise<FileEntry[]>;

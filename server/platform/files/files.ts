@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiskFiles } from './disk-files.ts';
-import type { FileStore, StoredFile } from './file-store.ts';
+import type { FileStore, Part, StoredFile } from './file-store.ts';
 import { S3Files, type S3Options } from './s3-files.ts';
 
 export interface FilesOptions {
@@ -13,17 +13,20 @@ export interface FilesOptions {
   folder?: string;
   /** Space in bytes that files leave free on the folder's disk. */
   reserveBytes?: number;
-  /** Bytes of files that one organisation may have; 20 GB by default, 0 for any number. */
+  /** Bytes of files that one organisation, or one person, may have; 20 GB by default, 0 for any number. */
   bytesPerOrganization?: number;
   /** A bucket instead of the folder. */
   s3?: S3Options;
 }
 
+/** An organisation by its id, or a person. */
+export type FileOwner = number | `person-${number}`;
+
 const BYTES_PER_ORGANIZATION = 20 * 1024 ** 3;
 
 /**
- * Files of organisations by content: a file is named by the SHA-256 of its bytes, so that it never changes and the same
- * bytes are kept once. Each organisation has its own, so that nothing can be learned of another's.
+ * Files of organisations and persons by content: a file is named by the SHA-256 of its bytes, so that it never changes and the same
+ * bytes are kept once. Each organisation and each person has its own, so that nothing can be learned of another's.
  */
 @Injectable()
 export class Files implements OnModuleInit {
@@ -40,23 +43,28 @@ export class Files implements OnModuleInit {
   }
 
   /** Keeps the bytes; answers their SHA-256 in hexadecimal digits. */
-  async keep(organizationId: number, bytes: Buffer): Promise<string> {
+  async keep(owner: FileOwner, bytes: Buffer): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    await this.store.put(keyOf(organizationId, hash), bytes);
+    await this.store.put(keyOf(owner, hash), bytes);
     return hash;
   }
 
-  /** A file for answering it. Undefined when there is none. */
-  get(organizationId: number, hash: string): Promise<StoredFile | undefined> {
-    return this.store.get(keyOf(organizationId, hash));
+  /** Keeps a file of the disk, whose SHA-256 is known, in a stream. */
+  keepFile(owner: FileOwner, path: string, hash: string): Promise<void> {
+    return this.store.putFile(keyOf(owner, hash), path, hash);
+  }
+
+  /** A file, or a part of it, for answering it. Undefined when there is none. */
+  get(owner: FileOwner, hash: string, part?: Part): Promise<StoredFile | undefined> {
+    return this.store.get(keyOf(owner, hash), part);
   }
 
   /** A whole file in memory. Throws when there is none. */
-  async read(organizationId: number, hash: string): Promise<Buffer> {
-    const file = await this.get(organizationId, hash);
-    if (!file) throw new Error(`Organisation ${organizationId} has no file ${hash}`);
+  async read(owner: FileOwner, hash: string): Promise<Buffer> {
+    const file = await this.get(owner, hash);
+    if (!file) throw new Error(`Owner ${owner} has no file ${hash}`);
     return buffer(file.stream as Readable);
   }
 }
 
-const keyOf = (organizationId: number, hash: string) => `content/${organizationId}/${hash.slice(0, 2)}/${hash}`;
+const keyOf = (owner: FileOwner, hash: string) => `content/${owner}/${hash.slice(0, 2)}/${hash}`;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Logger } from '@nestjs/common';
 import { AwsClient } from 'aws4fetch';
 import { SaxesParser } from 'saxes';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { type FileEntry, FileStore, mustBeKey, type StoredFile } from './file-store.ts';
+import { type FileEntry, FileStore, mustBeKey, type Part, type StoredFile } from './file-store.ts';
 
 export interface S3Options {
   /** The bucket's own address: `https://bucket.s3.us-east-2.amazonaws.com`, or `http://127.0.0.1:9000/bucket`. */
@@ -16,6 +17,8 @@ export interface S3Options {
 }
 
 const PATIENCE_MS = 30_000;
+/** Of a file of up to 100 MB. */
+const FILE_PATIENCE_MS = 5 * 60_000;
 const RETRIES = 3;
 /** Codes with which stores say that they have no room. */
 const FULL = /<Code>[^<]*(StorageFull|QuotaExceeded|InsufficientStorage)[^<]*<\/Code>/i;
@@ -39,8 +42,20 @@ export class S3Files extends FileStore {
     await this.mustBeDone(response, 'PUT', key);
   }
 
-  async get(key: string): Promise<StoredFile | undefined> {
-    const response = await this.ask('GET', `/${mustBeKey(key)}`);
+  async putFile(key: string, path: string, hash: string): Promise<void> {
+    // Read from the disk while it is sent, also when it is sent again.
+    const body = await openAsBlob(path);
+    const headers = { 'x-amz-content-sha256': hash };
+    const signal = AbortSignal.timeout(FILE_PATIENCE_MS);
+    await this.mustBeDone(await this.ask('PUT', `/${mustBeKey(key)}`, { body, headers, signal }), 'PUT', key);
+  }
+
+  async get(key: string, part?: Part): Promise<StoredFile | undefined> {
+    const headers = part && { headers: { range: `bytes=${part.start}-${part.end}` } };
+    // Of the answer's head alone: whoever takes a large file may be slow.
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new Error('no answer')), PATIENCE_MS);
+    const response = await this.ask('GET', `/${mustBeKey(key)}`, { ...headers, signal: late.signal }).finally(() => clearTimeout(timer));
     if (response.status === 404) {
       await response.body?.cancel();
       return undefined;

@@ -45,6 +45,8 @@ export interface HandlesOptions {
   secret?: boolean;
   /** The part of the body of which a hash is kept to recognise a repeated request; all of it by default. Without what must not be kept even as a hash. */
   hashed?: (body: unknown) => unknown;
+  /** The status of an answer; 200 by default. */
+  status?: number;
   /** The call's weight in the rate limit; by default 1 for a write and 0 for a read. */
   cost?: number;
   /** Whoever has not been recognised after so many ms is a guest; by default the call is refused when that takes too long. */
@@ -78,7 +80,7 @@ export function Handles<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
     applyDecorators(
       SetMetadata(BOUND, bound),
       RequestMapping({ path: call.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[call.method] }),
-      HttpCode(200),
+      HttpCode(options.status ?? 200),
       UseGuards(CallGuard),
       UseInterceptors(CallInterceptor),
     )(target, key, descriptor as TypedPropertyDescriptor<unknown>);

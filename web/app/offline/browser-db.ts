@@ -3,6 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 /** What this browser keeps until the server has it: in the order in which it was made (`place`), and whose it is. */
 interface Kept extends DBSchema {
   photos: { key: string; value: KeptPhoto };
+  files: { key: string; value: KeptFile };
   writes: { key: string; value: KeptWrite };
   answers: { key: string; value: KeptAnswer };
 }
@@ -75,6 +76,23 @@ export interface KeptPhoto {
   file: Blob;
 }
 
+/** A file for an item of the vault that is not on the server yet. */
+export interface KeptFile {
+  key: string;
+  place: number;
+  userId: number;
+  itemId: number;
+  name: string;
+  /** Where the server takes it; empty until it has said so. */
+  address: string;
+  /** Bytes that have arrived, as far as is known here. */
+  sent: number;
+  /** The person stopped it; it does not go by itself. */
+  stopped: boolean;
+  refused?: Refused | undefined;
+  file: Blob;
+}
+
 let opened: Promise<IDBPDatabase<Kept> | undefined> | undefined;
 
 /** Undefined in a browser that keeps nothing (a private window, a full disk): what waits is then in this tab alone. */
@@ -85,11 +103,12 @@ export function browserDb(): Promise<IDBPDatabase<Kept> | undefined> {
 
 /** Rejects where there is no such store, too. */
 async function open(): Promise<IDBPDatabase<Kept>> {
-  return openDB<Kept>('scopebook', 3, {
+  return openDB<Kept>('scopebook', 4, {
     upgrade(db, from) {
       if (from < 1) db.createObjectStore('photos', { keyPath: 'key' });
       if (from < 2) db.createObjectStore('writes', { keyPath: 'key' });
       if (from < 3) db.createObjectStore('answers', { keyPath: 'key' });
+      if (from < 4) db.createObjectStore('files', { keyPath: 'key' });
     },
     // Another tab has a newer build: it must not wait for this one.
     blocking(_was, _wants, event) {

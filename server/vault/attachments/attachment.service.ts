@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Request } from 'express';
+import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_SIZES } from '../../../contracts/estimating/photos/photo.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { AttachedPicture, VaultAttachmentFields } from '../../../contracts/vault/attachments/attachment.events.ts';
+import {
+  ATTACHMENT_TOO_LARGE,
+  cleanFileName,
+  MAX_ATTACHMENT_BYTES,
+  type VaultAttachment,
+} from '../../../contracts/vault/attachments/attachment.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { attachmentBytesOf } from '../../../projections/vault/vault-attachments.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { Turns } from '../../platform/event-log/turns.ts';
+import { type FileOwner, Files } from '../../platform/files/files.ts';
+import { Incoming } from '../../platform/files/incoming.ts';
+import { Scanner } from '../../platform/files/scanner.ts';
+import type { Session } from '../../platform/http/access.ts';
+import { UnreadablePicture } from '../../platform/pictures/picture.ts';
+import { PictureMaker } from '../../platform/pictures/pictures.ts';
+import { VaultService } from '../vault.service.ts';
+import { typeOfFile } from './file-type.ts';
+import { type FormFile, writeFormFile } from './form-file.ts';
+import type { AttachmentFile } from './send-attachment.ts';
+import { shownAttachment, VaultAttachmentRecords } from './vault-attachment.records.ts';
+
+type Context = RequestContext & { session: Session };
+
+/** Where an attachment belongs: `id` is the vault's. */
+interface Place {
+  id: number;
+  itemId: number;
+}
+
+interface UploadName {
+  userId: number;
+  uploadId: string;
+}
+interface IncomingFile extends UploadName {
+  itemId: number;
+  name: string;
+  bytes: number;
+  /** It is attached; what describes it stays for a while, so that nobody who lost the answer sends it again. */
+  isAttached?: boolean;
+}
+
+/** A file of 100 MB in 100 parts; 20 uploads at once hold some 40 MB of memory. */
+const PART_BYTES = 1024 * 1024;
+const SWEEP_MS = 6 * 60 * 60_000;
+const UPLOAD_ID = /^[0-9a-f-]{36}$/;
+const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+/** Whole files on the temporary disk at a time. */
+const BOUNDS = { running: 4, waiting: 128, waitingOfOne: 32 };
+const NEVER = new AbortController().signal;
+
+/** Attachments of vault items: their uploads, their files, and what is made of pictures. */
+@Injectable()
+export class AttachmentService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(AttachmentService.name);
+  private readonly incoming: Incoming<UploadName, IncomingFile>;
+  private readonly turns = new Turns(BOUNDS);
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly attachments: VaultAttachmentRecords,
+    private readonly vault: VaultService,
+    private readonly models: Runner,
+    private readonly files: Files,
+    private readonly pictures: PictureMaker,
+    private readonly scanner: Scanner,
+  ) {
+    this.incoming = new Incoming(files.store, 'incoming-vault/', ({ userId, uploadId }) => `${userId}/${uploadId}/`, PART_BYTES);
+  }
+
+  onModuleInit(): void {
+    const sweep = () => this.incoming.sweep().catch((error: Error) => this.logger.warn(`Old uploads were not removed: ${error.message}`));
+    this.timer = setInterval(sweep, SWEEP_MS).unref();
+    void sweep();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Those of all items, or of one. */
+  async list(session: Session, { id, itemId }: { id: number; itemId?: number }): Promise<VaultAttachment[]> {
+    const items = itemId === undefined ? await this.vault.list(session, id) : [await this.vault.one(session, id, itemId)];
+    const living = new Set(items.map((item) => item.id));
+    const all = await this.attachments.list(session, 'mine');
+    return all.filter((one) => living.has(one.inventoryItem_Id)).sort((a, b) => a.id - b.id);
+  }
+
+  async one(session: Session, place: Place, attId: number): Promise<VaultAttachment> {
+    return shownAttachment(await this.existing(session, place, attId));
+  }
+
+  async remove(place: Place, attId: number, ctx: Context): Promise<boolean> {
+    await this.vault.one(ctx.session, place.id, place.itemId);
+    const state = await this.attachments.visible(attId, ctx.session);
+    if (state?.fields.itemId !== place.itemId) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
+    return this.attachments.remove(attId, ctx);
+  }
+
+  /** Turns a picture clockwise, from the picture as it was added, so that no turn costs quality twice. */
+  async rotate(place: Place, attId: number, { degrees, from }: { degrees: number; from?: string | undefined }, ctx: Context) {
+    const state = await this.existing(ctx.session, place, attId);
+    const { picture, hash, turn: before, stored, bytes } = state.fields;
+    if (!picture) throw new Refusal('NOT_A_PICTURE', 'Only a picture can be turned.');
+    if (from !== undefined && !from.endsWith(picture.small)) return shownAttachment(state);
+    await this.assertRoom(ctx.session.userId, bytes);
+    const owner = ownerOf(ctx.session);
+    const turn = (before + degrees) % 360;
+    const made = await this.made(ctx.session, turn, async (path) => writeFile(path, await this.files.read(owner, hash)));
+    return this.attachments.change(
+      attId,
+      { picture: made.picture, bytes: made.bytes, turn, stored: stored + made.stored, revision: state.revision },
+      ctx,
+    );
+  }
+
+  /** A file of an attachment, for answering it. */
+  async file(session: Session, place: Place, attId: number, hash: string): Promise<AttachmentFile> {
+    const { fields } = await this.existing(session, place, attId);
+    const { picture, name, type, bytes } = fields;
+    const own = picture ? [picture.full, picture.large, picture.small] : [fields.hash];
+    const owner = ownerOf(session);
+    const open: AttachmentFile['open'] = async (part) => {
+      const found = await this.files.get(owner, hash, part);
+      if (!found) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
+      return found;
+    };
+    if (!own.includes(hash)) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
+    return {
+      hash,
+      bytes: hash === (picture?.full ?? fields.hash) ? bytes : await this.sizeOf(open),
+      name,
+      type,
+      isOurs: picture !== null,
+      open,
+    };
+  }
+
+  /** C226: a form's file, in one piece. */
+  async attach(place: Place, request: Request, ctx: Context): Promise<VaultAttachment> {
+    await this.vault.one(ctx.session, place.id, place.itemId);
+    await this.assertRoom(ctx.session.userId, Number(request.get('content-length') ?? 0));
+    return inFolder(async (path) => {
+      const file = await writeFormFile(request, path);
+      await this.assertRoom(ctx.session.userId, file.bytes);
+      return this.turns.take(ctx.session.userId, () => this.keep(path, file, place, ctx), NEVER);
+    });
+  }
+
+  /** Begins an upload; answers its id. */
+  async begin(place: Place, { name, bytes }: Pick<FormFile, 'name' | 'bytes'>, ctx: Context): Promise<string> {
+    await this.vault.one(ctx.session, place.id, place.itemId);
+    if (bytes > MAX_ATTACHMENT_BYTES) throw new Refusal('FILE_TOO_LARGE', ATTACHMENT_TOO_LARGE);
+    const { userId } = ctx.session;
+    await this.assertRoom(userId, bytes);
+    const upload = { userId, uploadId: randomUUID(), itemId: place.itemId, name: cleanFileName(name), bytes };
+    await this.incoming.begin(upload);
+    if (bytes === 0) await this.finish(upload, place, ctx);
+    return upload.uploadId;
+  }
+
+  /** How far an upload has come. What has arrived whole is attached first, if a server ended before it did. */
+  async ask(place: Place, uploadId: string, ctx: Context): Promise<{ received: number; bytes: number }> {
+    const upload = await this.existingUpload(place, uploadId, ctx.session);
+    if (upload.isAttached) return { received: upload.bytes, bytes: upload.bytes };
+    const received = await this.incoming.received(upload);
+    if (received === upload.bytes) await this.finish(upload, place, ctx);
+    return { received, bytes: upload.bytes };
+  }
+
+  /** Keeps what arrives from `offset` on; with the last byte the file is attached. Answers how far it has come. */
+  async take(place: Place, uploadId: string, offset: number, request: Request, ctx: Context): Promise<number> {
+    const upload = await this.existingUpload(place, uploadId, ctx.session);
+    await this.vault.one(ctx.session, place.id, place.itemId);
+    const before = upload.isAttached ? upload.bytes : await this.incoming.received(upload);
+    if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
+    if (upload.isAttached) return before;
+    await this.assertRoom(upload.userId, upload.bytes - before);
+    const received = before + (await this.incoming.take(upload, offset, request));
+    if (received === upload.bytes) await this.finish(upload, place, ctx);
+    return received;
+  }
+
+  async cancel(place: Place, uploadId: string, session: Session): Promise<void> {
+    await this.vault.one(session, place.id, place.itemId);
+    if (UPLOAD_ID.test(uploadId)) await this.incoming.forget({ userId: session.userId, uploadId });
+  }
+
+  private async existingUpload({ itemId }: Place, uploadId: string, { userId }: Session): Promise<IncomingFile> {
+    const upload = UPLOAD_ID.test(uploadId) ? await this.incoming.about({ userId, uploadId }) : undefined;
+    if (upload?.itemId !== itemId) throw new Refusal('UPLOAD_NOT_FOUND');
+    return upload;
+  }
+
+  private async existing(session: Session, { id, itemId }: Place, attId: number) {
+    await this.vault.one(session, id, itemId);
+    const state = await this.attachments.visible(attId, session);
+    if (!state || state.deleted || state.fields.itemId !== itemId) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
+    return state;
+  }
+
+  private async sizeOf(open: AttachmentFile['open']): Promise<number> {
+    const { bytes, stream } = await open();
+    stream.destroy();
+    return bytes;
+  }
+
+  /** Two servers that finish the same upload make one attachment, because the upload names it. */
+  private finish(upload: IncomingFile, place: Place, ctx: Context): Promise<void> {
+    return this.turns.take(
+      upload.userId,
+      async () => {
+        const now = await this.incoming.about(upload);
+        if (!now) throw new Refusal('UPLOAD_NOT_FOUND');
+        if (now.isAttached) return;
+        try {
+          await inFolder(async (path) => {
+            const hash = await this.incoming.writeTo(upload, path);
+            await this.keep(path, { ...upload, hash }, place, { ...ctx, idempotencyKey: `vault upload ${upload.uploadId}` });
+          });
+        } catch (error) {
+          // What can pass keeps what has arrived: a scanner that hangs, a full disk, an item that was deleted meanwhile and may come back.
+          if (error instanceof Refusal && error.code === 'FILE_INFECTED') await this.incoming.forget(upload);
+          throw error;
+        }
+        await this.incoming.begin({ ...upload, isAttached: true });
+        await this.incoming.forgetParts(upload);
+      },
+      NEVER,
+    );
+  }
+
+  private async keep(path: string, { name, bytes, hash }: FormFile, { id, itemId }: Place, ctx: Context): Promise<VaultAttachment> {
+    await this.vault.one(ctx.session, id, itemId);
+    const scan = await this.scanner.scan(path);
+    const type = await typeOfFile(path);
+    const label = cleanFileName(name);
+    const picture = DECODED.has(type) && bytes <= MAX_PHOTO_BYTES ? await this.pictureOf(path, ctx.session) : undefined;
+    const file: Partial<VaultAttachmentFields> = picture
+      ? { ...picture, hash: picture.picture.full, type: 'image/jpeg', name: label.replace(/\.(png|webp|avif)$/i, '.jpg') }
+      : { bytes, hash, type, name: label, stored: bytes };
+    if (!picture) await this.files.keepFile(ownerOf(ctx.session), path, hash);
+    return this.attachments.create('mine', { ...file, itemId, scan }, ctx);
+  }
+
+  /** Undefined for what cannot be shown, which is kept as it came. */
+  private async pictureOf(path: string, session: Session) {
+    try {
+      return await this.made(session, 0, (to) => copyFile(path, to));
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'NOT_A_PICTURE') return undefined;
+      throw error;
+    }
+  }
+
+  /** Upright, without metadata but the time. Refuses NOT_A_PICTURE. */
+  private async made(session: Session, turn: number, write: (path: string) => Promise<void>) {
+    const rules = { turn, sizes: PHOTO_SIZES, maxPixels: MAX_PHOTO_PIXELS };
+    const made = await this.pictures.make(session.organizationId, write, rules).catch((error) => {
+      throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
+    });
+    const { full, large, small, width, height, takenAt } = made;
+    const owner = ownerOf(session);
+    const picture: AttachedPicture = {
+      full: await this.files.keep(owner, full),
+      large: await this.files.keep(owner, large),
+      small: await this.files.keep(owner, small),
+      width,
+      height,
+    };
+    return { picture, takenAt, bytes: full.length, stored: full.length + large.length + small.length };
+  }
+
+  private async assertRoom(userId: number, bytes: number): Promise<void> {
+    const most = this.files.bytesPerOrganization;
+    if (most === 0) return;
+    const used = (await attachmentBytesOf(this.models, userId)) + (await this.incoming.bytesOf(userId));
+    if (used + bytes > most) throw new Refusal('VAULT_STORAGE_FULL');
+  }
+}
+
+const ownerOf = ({ userId }: Session): FileOwner => `person-${userId}`;
+
+/** Work on a file of its own in the temporary folder, which is gone afterwards. Refuses DISK_FULL. */
+async function inFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'scopebook-file-'));
+  try {
+    return await work(join(folder, 'file'));
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Refusal('DISK_FULL') : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,11 @@
+import { getVaultAttachment } from '../../../contracts/vault/attachments/get-vault-attachment.ts';
+import { vaultAttachments } from '../../../projections/vault/vault-attachments.ts';
+import { vaultItems } from '../../../projections/vault/vault-items.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { AttachmentService } from './attachment.service.ts';
+
+export default bind(
+  getVaultAttachment,
+  { reads: [vaultItems, vaultAttachments], uses: [AttachmentService] },
+  ({ params, session }, attachments) => attachments.one(session, params, params.attId),
+);
