@@ -24,6 +24,14 @@ export interface SignUp {
   mobileNumber: string;
   jobFunction: string;
   userType: string;
+  /** The organization's name; the person's where it is empty. */
+  company: string;
+}
+
+/** What is told of a sign-up at once: `isOwner` only where the password that was typed is that of the account that the address has. */
+export interface SignedUp {
+  userId: number;
+  isOwner: boolean;
 }
 
 /**
@@ -32,6 +40,10 @@ export interface SignUp {
  */
 const TRIES = { perSource: 60, perAccountAndSource: 10, perAccount: 50, right: 60 };
 const CODE_LASTS_MS = 48 * 60 * 60 * 1000;
+/** Wrong ones, from wherever; then a new code is needed. */
+const TRIES_OF_CODE = 5;
+/** Letters and digits that are not taken for each other; eight of them have 40 bits. */
+const CODE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -95,30 +107,35 @@ export class AccountsService {
 
   /**
    * Stores the sign-up until its mailed code comes back. If the name or address is taken, only the mail differs, so a
-   * stranger cannot find out who has an account. A second sign-up does not replace the first: each code activates the
-   * password typed with it.
+   * stranger cannot find out who has an account: one who types the account's own password is told (R501). A second sign-up
+   * does not replace the first: each code activates the password typed with it.
    */
-  async signUp(wanted: SignUp, source: string, at = new Date().toISOString()): Promise<void> {
+  async signUp(wanted: SignUp, source: string, at = new Date().toISOString()): Promise<SignedUp> {
     await this.attempts.take([
       { key: `sign-up/source/${source}`, limit: 20 },
       { key: `sign-up/mail/${wanted.email.toLowerCase()}`, limit: 5 },
     ]);
-    const { userName, email, password, ...person } = wanted;
+    const { userName, email, password, company, ...person } = wanted;
     // Hash before checking whether the name is taken, because hashing is the slow part and must not reveal the result.
     const passwordHash = await hash(password, ARGON);
-    const code = randomBytes(16).toString('base64url');
+    const code = newCode();
     const db = this.readDb.tables<AccountTables>();
     const taken = await db
       .selectFrom('credential')
-      .select(['user_name', 'email'])
+      .select(['user_name', 'email', 'password_hash'])
       .where((or) => or.or([or(sql`lower(user_name)`, '=', userName.toLowerCase()), or(sql`lower(email)`, '=', email.toLowerCase())]))
       .execute();
     const userId = await this.readDb.nextId('user');
     const key = `sign-up/${userId}`;
     const hasAccount = taken.find((other) => other.email.toLowerCase() === email.toLowerCase());
-    if (hasAccount) return this.outbox.put([accountExists(key, email, hasAccount.user_name, at)]);
-    if (taken.length > 0) return this.outbox.put([nameTaken(key, email, at)]);
-    const name = fullName({ ...person, userName });
+    // As slow for an address without an account.
+    const isOwner = (await verify(hasAccount?.password_hash ?? (await this.nobody), password)) && hasAccount !== undefined;
+    if (isOwner) return { userId, isOwner };
+    if (taken.length > 0) {
+      await this.outbox.put([hasAccount ? accountExists(key, email, hasAccount.user_name, at) : nameTaken(key, email, at)]);
+      return { userId, isOwner };
+    }
+    const name = company || fullName({ ...person, userName });
     const organizationId = await this.readDb.nextId('organization');
     const details: UserDetails = { userName, email, ...person, organizationId, organizationName: name, isAdmin: true };
     await this.readDb
@@ -134,6 +151,25 @@ export class AccountsService {
           .execute();
         await this.outbox.put([activation(key, email, userId, code, at)], tx);
       });
+    return { userId, isOwner };
+  }
+
+  /** Mails a new code in place of the one before. Nothing happens for an id that nobody signed up with, and nobody is told. */
+  async sendCodeAgain(userId: number, source: string, at = new Date().toISOString()): Promise<void> {
+    await this.attempts.take([
+      { key: `code-again/source/${source}`, limit: 20 },
+      { key: `code-again/${userId}`, limit: 3 },
+    ]);
+    const code = newCode();
+    const pending = await this.readDb
+      .tables<AccountTables>()
+      .updateTable('pending_sign_up')
+      .set({ code_hash: codeHash(code), tries: 0, expires_at: new Date(Date.parse(at) + CODE_LASTS_MS) })
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning('email')
+      .executeTakeFirst();
+    if (pending) await this.outbox.put([activation(`sign-up/${userId}/${at}`, pending.email, userId, code, at)]);
   }
 
   /**
@@ -141,18 +177,24 @@ export class AccountsService {
    * that already activated the account.
    */
   async activate(userId: number, code: string, source: string): Promise<void> {
-    await this.attempts.take([{ key: `activate/${userId}/${source}`, limit: 10 }]);
+    await this.attempts.take([
+      { key: `activate/source/${source}`, limit: 60 },
+      { key: `activate/${userId}/${source}`, limit: 10 },
+    ]);
     const db = this.readDb.tables<AccountTables>();
+    // Counted before it is compared, so that codes tried at the same moment count, too.
     const pending = await db
-      .selectFrom('pending_sign_up')
-      .selectAll()
+      .updateTable('pending_sign_up')
+      .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
       .where('user_id', '=', userId)
+      .where('tries', '<', TRIES_OF_CODE)
       .where('expires_at', '>', sql<Date>`now()`)
+      .returningAll()
       .executeTakeFirst();
     if (!pending) throw new Refusal('INVALID_ACTIVATION_CODE');
     const demo = code.startsWith('***') && demoMode();
-    if (!demo && !timingSafeEqual(Buffer.from(codeHash(code)), Buffer.from(pending.code_hash)))
-      throw new Refusal('INVALID_ACTIVATION_CODE');
+    const isRight = [code, plainCode(code)].some((one) => timingSafeEqual(Buffer.from(codeHash(one)), Buffer.from(pending.code_hash)));
+    if (!demo && !isRight) throw new Refusal('INVALID_ACTIVATION_CODE');
     await this.add(userId, pending.details, pending.password_hash, {
       key: `activate-${userId}`,
       at: new Date().toISOString(),
@@ -210,6 +252,18 @@ export class AccountsService {
   }
 }
 
+/** `7K4M-92QX` */
+function newCode(): string {
+  const signs = Array.from(randomBytes(8), (byte) => CODE_SIGNS[byte % CODE_SIGNS.length]).join('');
+  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+}
+
+/** A code as it was mailed, of one typed in small letters, with spaces or without its dash. */
+function plainCode(typed: string): string {
+  const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return `${signs.slice(0, 4)}-${signs.slice(4)}`;
+}
+
 function codeHash(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }
@@ -217,8 +271,8 @@ function codeHash(code: string): string {
 /** Nothing of what was typed is in mails to an address that nobody has confirmed: a stranger could have typed it. */
 function activation(key: string, to: string, userId: number, code: string, at: string): OutgoingMail {
   const link = `${publicUrl()}/account/Activation/${userId}?code=${code}`;
-  const text = `Hello,\n\nactivate your Scopebook account here:\n\n${link}\n\nor enter this code on that page: ${code}\n\nIt is good for two days. If you did not sign up, there is nothing you need to do.`;
-  return { key, to, subject: 'Activate your Scopebook account', text, at };
+  const text = `Hello,\n\ntype this code where you created your Scopebook account:\n\n${code}\n\nor open this page:\n\n${link}\n\nIt is good for two days. If you did not sign up, there is nothing you need to do: without the code no account comes to be.`;
+  return { key, to, subject: `Your Scopebook activation code: ${code}`, text, at };
 }
 
 function accountExists(key: string, to: string, userName: string, at: string): OutgoingMail {

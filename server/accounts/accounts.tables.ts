@@ -1,4 +1,5 @@
 import type { SessionData } from 'express-session';
+import type { Generated } from 'kysely';
 import type { UserDetails } from '../../contracts/accounts/events.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 
@@ -13,6 +14,8 @@ export interface AccountTables {
     details: UserDetails;
     signed_up_at: Date;
     expires_at: Date;
+    /** Codes that were tried. */
+    tries: Generated<number>;
   };
   session: { sid: string; sess: SessionData; expire: Date };
   email_change: { user_id: number; email: string; code_hash: string; expires_at: Date };
@@ -76,4 +79,5 @@ export const accountMigrations: Migration[] = [
       )`,
     ],
   },
+  { id: 'accounts-005-tries-of-code', sql: ['alter table pending_sign_up add column tries integer not null default 0'] },
 ];

@@ -7,6 +7,7 @@ import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { activate } from '../../contracts/accounts/signup/activate.ts';
+import { sendActivationCode } from '../../contracts/accounts/signup/send-activation-code.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { listenToChanges } from '../../contracts/platform.ts';
@@ -224,10 +225,16 @@ describe('signing up', () => {
   it('answers the same whether or not there is an account, and tells its owner by mail', async () => {
     const { userName } = await member();
     const fresh = await signUp(app.stranger(), newcomer());
-    const taken = await signUp(app.stranger(), newcomer(), { Email: mailOf(userName) });
+    const taken = await signUp(app.stranger(), newcomer(), { Email: mailOf(userName), Password: 'Another-password-1' });
     const nameTaken = await signUp(app.stranger(), userName, { Email: 'other@mail.example' });
-    expect(taken.body).toEqual(fresh.body);
-    expect(nameTaken.body).toEqual(fresh.body);
+    const but = ({ userID, ...rest }: { userID: number }) => ({ ...rest, hasNumber: userID > 0 });
+    expect(but(taken.body)).toEqual(but(fresh.body));
+    expect(but(nameTaken.body)).toEqual(but(fresh.body));
+    // The number that a code is given to is a new one each time, and takes no code where there is an account.
+    expect(taken.body.userID).toBeGreaterThan(fresh.body.userID);
+    const given = { params: { userId: taken.body.userID }, body: { activationCode: '7K4M-92QX' } };
+    expect((await app.stranger().call(activate, given)).body).toMatchObject({ code: 'INVALID_ACTIVATION_CODE' });
+    expect((await app.stranger().call(sendActivationCode, { params: given.params })).body).toBe(true);
     expect(JSON.stringify(fresh.body)).not.toMatch(/ctivationCode/);
     expect((await mailTo(mailOf(userName))).mail?.subject).toBe('You already have a Scopebook account');
     expect((await mailTo('other@mail.example')).mail?.subject).toBe('Please choose another user name');
@@ -237,7 +244,7 @@ describe('signing up', () => {
     const wanted = { FirstName: 'Prize', LastName: 'Department' };
     const userName = newcomer();
     await signUp(app.stranger(), userName, wanted);
-    expect((await mailTo(mailOf(userName))).mail?.text).toMatch(/^Hello,\n\nactivate your Scopebook account/);
+    expect((await mailTo(mailOf(userName))).mail?.text).toMatch(/^Hello,\n\ntype this code where you created your Scopebook account/);
     expect((await mailTo(mailOf(userName))).mail?.text).not.toContain('Prize');
     await signUp(app.stranger(), userName, { ...wanted, Email: 'third@mail.example' });
     expect((await mailTo('third@mail.example')).mail?.text).not.toContain(userName);

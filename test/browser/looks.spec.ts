@@ -189,12 +189,12 @@ test('at twice the size, what can be taken back can still be taken back', async 
 
 test('a field that the server refuses at sign-up has the focus and says why', async ({ page }) => {
   await page.goto(`${product.url}/signin`);
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Last name').fill('Lee');
   await page.getByLabel('Email').fill('no address');
   await page.getByLabel('Password', { exact: true }).fill('A long enough 1');
-  await page.getByRole('button', { name: 'Create the account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByLabel('Email')).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });

@@ -1,5 +1,6 @@
 /** The pages of this context. The router fetches this list with the first of them, because each page that it names itself adds to every page's script. */
 export const signIn = () => import('./signin.page.tsx');
+export const signUp = () => import('./signup/signup.page.tsx');
 export const invitation = () => import('./invitation.page.tsx');
 export const forgot = () => import('./password/forgot.page.tsx');
 export const reset = () => import('./password/reset.page.tsx');

@@ -1,14 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { CallError, send, useRead } from '../app/client.ts';
 import { useForm } from '../app/form.ts';
 import { useSave } from '../app/save.ts';
-import { usePhone } from '../ui/dialog.tsx';
-import { failureText } from '../ui/failure.ts';
+import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine } from '../ui/states.tsx';
@@ -16,31 +15,34 @@ import { SampleDocument } from './sample-document.tsx';
 import { enterByPasskey, knowsPasskeys } from './second-step/passkey.ts';
 import { StepForm } from './second-step/step-form.tsx';
 import css from './signin.module.css';
+import { SignUp } from './signup/signup.tsx';
+import { doorOf, nextOf, opensByItself } from './signup/signup-door.ts';
 import { useEnter } from './use-enter.ts';
 
-/** S001, S171: sign in, sign up, and in demo mode in with one click. */
+/** S001, S002: sign in, and in demo mode in with one click. S171: who comes by a keyword is asked to sign up at once. */
 export default function SigninPage() {
   const [search] = useSearchParams();
-  const [creating, setCreating] = useState(search.get('new') === 'account');
+  const [asks, setAsks] = useState(opensByItself(search));
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
+  // The address in mails of before.
+  if (search.get('new') === 'account') return <Navigate to="/account/Signup" replace />;
   return (
     <div className={css.page}>
-      <title>{creating ? 'Create an account, Scopebook' : 'Sign in, Scopebook'}</title>
+      <title>Sign in, Scopebook</title>
       <main className={css.main}>
         <div className={css.brand}>
           <Mark />
           Scopebook
         </div>
         <div className={css.form}>
-          {creating ? (
-            <SignUp demo={demo?.demo ?? false} onSignIn={() => setCreating(false)} />
-          ) : (
-            <SignIn demo={demo} onSignUp={() => setCreating(true)} />
-          )}
+          <SignIn demo={demo} />
         </div>
         <p className={`${css.foot} muted`}>{demo?.demo ? 'Demo data stays on this machine.' : ''}</p>
       </main>
       <SampleDocument />
+      <Dialog opened={asks} onClose={() => setAsks(false)} title={doorOf(search).title}>
+        <SignUp door={doorOf(search)} demo={demo?.demo ?? false} onSignIn={() => setAsks(false)} />
+      </Dialog>
     </div>
   );
 }
@@ -58,7 +60,8 @@ interface Demo {
   password: string;
 }
 
-function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => void }) {
+function SignIn({ demo }: { demo: Demo | undefined }) {
+  const [search] = useSearchParams();
   const enter = useEnter();
   const why = useWhy();
   const [due, setDue] = useState<readonly Means[]>([]);
@@ -76,7 +79,7 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
     await enter();
   });
   const form = useForm({
-    initial: { userName: '', password: '' },
+    initial: { userName: search.get('user') ?? '', password: '' },
     required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
     save,
   });
@@ -131,9 +134,9 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
         ) : null}
         <p className={`muted ${css.other}`}>
           New here?{' '}
-          <button type="button" className="link" onClick={onSignUp}>
+          <Link className="link" to={{ pathname: '/account/Signup', search: nextOf(search) }}>
             Create an account
-          </button>
+          </Link>
         </p>
       </form>
       {demo?.demo ? (
@@ -161,102 +164,5 @@ function SignIn({ demo, onSignUp }: { demo: Demo | undefined; onSignUp: () => vo
         </section>
       ) : null}
     </>
-  );
-}
-
-const NEW_ACCOUNT = { FirstName: '', LastName: '', Email: '', MobileNumber: '', Password: '' };
-/** The email is the name that one signs in with. */
-const accountOf = (values: typeof NEW_ACCOUNT) => ({ ...values, Email: values.Email.trim(), UserName: values.Email.trim() });
-
-function SignUp({ demo, onSignIn }: { demo: boolean; onSignIn: () => void }) {
-  const save = useSave(async (values: typeof NEW_ACCOUNT) => {
-    const answer = await send(signup, { query: {}, body: accountOf(values) }, { retrying: false });
-    if (answer.errors.length > 0) throw new CallError(422, 'SIGNUP', answer.errors.join(' '));
-    return answer;
-  });
-  const form = useForm({
-    initial: NEW_ACCOUNT,
-    required: {
-      FirstName: 'Type your first name.',
-      LastName: 'Type your last name.',
-      Email: 'Type your email: the link that makes the account active goes there.',
-      Password: 'Choose a password.',
-    },
-    also: ['UserName'],
-    save,
-  });
-
-  if (save.saved) {
-    return (
-      <div className={css.done} role="status">
-        <Icon name="mail" size={24} className="muted" />
-        <h1>Look into your mail</h1>
-        <p>
-          A message is on its way to <b>{form.values.Email.trim()}</b>. The link in it makes your account active; then you can sign in.
-        </p>
-        {demo ? (
-          <Link className="link" to="/outbox">
-            Open the built-in outbox
-          </Link>
-        ) : null}
-        <button type="button" className="link" onClick={onSignIn}>
-          Back to sign in
-        </button>
-      </div>
-    );
-  }
-  return (
-    <form {...form.props}>
-      <h1>Create an account</h1>
-      <p className={`muted ${css.lead}`}>For a contractor's company. A mail asks you to confirm the address.</p>
-      {form.refusal ? <FailureLine error={form.refusal} /> : null}
-      <div className={css.pair}>
-        <TextInput size="md" label="First name" autoComplete="given-name" maxLength={255} {...form.field('FirstName')} />
-        <TextInput size="md" label="Last name" autoComplete="family-name" maxLength={255} {...form.field('LastName')} />
-      </div>
-      <TextInput
-        size="md"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        maxLength={255}
-        {...form.field('Email')}
-        error={form.errorOf('Email') ?? form.errorOf('UserName')}
-      />
-      <TextInput
-        size="md"
-        type="tel"
-        label={
-          <>
-            Mobile number <span className="muted">optional, stands on your estimates</span>
-          </>
-        }
-        autoComplete="tel"
-        maxLength={255}
-        {...form.field('MobileNumber')}
-      />
-      <PasswordInput
-        size="md"
-        label="Password"
-        description="12 characters or more, with a digit, a lowercase and an uppercase letter"
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="new-password"
-        {...form.field('Password')}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-        visibilityToggleIcon={() => <Icon name="eye" />}
-      />
-      <Button type="submit" size="md" fullWidth loading={form.busy}>
-        Create the account
-      </Button>
-      <p className={`muted ${css.other}`}>
-        You have one?{' '}
-        <button type="button" className="link" onClick={onSignIn}>
-          Sign in
-        </button>
-      </p>
-      <p className="hidden-visually" role="status">
-        {save.failure ? failureText(save.failure) : ''}
-      </p>
-    </form>
   );
 }

@@ -147,6 +147,7 @@ const ROUTES: RouteObject[] = [
   inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
   // S001, S002, and the address in mails.
   ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
+  { path: '/account/Signup', element: pageOf(accounts, 'signUp') },
   { path: '/account/invitation/:userId', element: pageOf(accounts, 'invitation') },
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },

@@ -19,7 +19,8 @@ export const SignupAnswer = z.object({
 
 /**
  * C278. With `action=login` signs in (UserName, Password) and sets the session cookie; without it signs up. A sign-up never reveals whether the
- * account existed, because the activation code, or the notice that the account exists, is sent by mail.
+ * account existed, because the activation code, or the notice that the account exists, is sent by mail; only who types the password of that account
+ * is told (`existinguser`). `userID` is where the mailed code is given (`activate`).
  */
 export const signup = call({
   id: 'C278',
@@ -37,6 +38,8 @@ export const signup = call({
     WorkNumber: Text.optional(),
     MobileNumber: Text.optional(),
     JobFunction: Text.optional(),
+    /** Not in the documents: the organization that the account begins with. */
+    Company: NameText.optional(),
     ReferralCode: Text.optional(),
     UserTypeSelection: Text.optional(),
     Data: z.unknown().optional(),

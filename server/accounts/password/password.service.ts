@@ -172,7 +172,7 @@ function resetLink(key: string, { user_id, email }: { user_id: number; email: st
 
 /** Nothing that was typed is in it but the address that it goes to. */
 function noAccount(key: string, to: string, at: Date): OutgoingMail {
-  const text = `Hello,\n\nsomebody, probably you, asked for a new password at Scopebook with this address. No account has it, or it is an account of the demo. Perhaps you signed up with another address.\n\nCreate an account: ${publicUrl()}/signin?new=account\n\nIf it was not you, there is nothing you need to do.`;
+  const text = `Hello,\n\nsomebody, probably you, asked for a new password at Scopebook with this address. No account has it, or it is an account of the demo. Perhaps you signed up with another address.\n\nCreate an account: ${publicUrl()}/account/Signup\n\nIf it was not you, there is nothing you need to do.`;
   return { key, to, subject: 'No Scopebook account has this address', text, at: at.toISOString() };
 }
 

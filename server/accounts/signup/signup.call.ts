@@ -15,8 +15,9 @@ export default bind(signup, { uses: [AccountsService, SigningIn] }, async ({ que
     const secondStep = await signingIn.enter(request, userID, 'password');
     return { success: true, userID, existinguser: true, activated: true, validated: secondStep.length === 0, errors: [], secondStep };
   }
-  await accounts.signUp(wantedOf(body), source);
-  return { success: true, userID: 0, existinguser: false, activated: false, validated: true, errors: [], secondStep: [] };
+  // R499, R500: an address that has an account is answered like a new one, but to whoever knows its password (R501).
+  const { userId, isOwner } = await accounts.signUp(wantedOf(body), source);
+  return { success: true, userID: userId, existinguser: isOwner, activated: isOwner, validated: true, errors: [], secondStep: [] };
 });
 
 /**
@@ -43,6 +44,7 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
     mobileNumber: body.MobileNumber ?? '',
     jobFunction: body.JobFunction ?? '',
     userType: body.UserTypeSelection || 'Contractor',
+    company: body.Company ?? '',
   };
 }
 

@@ -10,24 +10,26 @@ type FieldProps = Pick<ComponentProps<typeof PasswordInput>, 'name' | 'error' | 
 
 interface NewPasswordProps {
   password: FieldProps;
-  again: FieldProps;
+  /** Typed twice where a mistake would lock somebody out of what they have. */
+  again?: FieldProps;
+  label?: string;
   /** Words about the person, which somebody who knows them would try. */
   own: readonly string[];
   size?: 'sm' | 'md';
   onInvent: (password: string) => void;
 }
 
-/** A new password twice, with what it must be as a list that changes while one types. */
-export function NewPassword({ password, again, own, size = 'sm', onInvent }: NewPasswordProps) {
+/** A new password, with what it must be as a list that changes while one types. */
+export function NewPassword({ password, again, own, label = 'New password', size = 'sm', onInvent }: NewPasswordProps) {
   const { value } = password;
-  const differs = again.value !== '' && !value.startsWith(again.value);
+  const differs = again !== undefined && again.value !== '' && !value.startsWith(again.value);
   return (
     <>
       <div className={css.field}>
         <button type="button" className={`link ${css.invent}`} onClick={() => onInvent(inventPassword())}>
           Make one for me
         </button>
-        <PasswordInput size={size} label="New password" {...password} maxLength={255} autoComplete="new-password" {...SHOW} />
+        <PasswordInput size={size} label={label} {...password} maxLength={255} autoComplete="new-password" {...SHOW} />
       </div>
       <ul className={css.rules} aria-label="What it must have">
         {passwordRules(value, own).map(({ words, kept }) => (
@@ -38,15 +40,17 @@ export function NewPassword({ password, again, own, size = 'sm', onInvent }: New
           </li>
         ))}
       </ul>
-      <PasswordInput
-        size={size}
-        label="Again"
-        {...again}
-        error={again.error ?? (differs ? 'This is not the same.' : undefined)}
-        maxLength={255}
-        autoComplete="new-password"
-        {...SHOW}
-      />
+      {again ? (
+        <PasswordInput
+          size={size}
+          label="Again"
+          {...again}
+          error={again.error ?? (differs ? 'This is not the same.' : undefined)}
+          maxLength={255}
+          autoComplete="new-password"
+          {...SHOW}
+        />
+      ) : null}
     </>
   );
 }

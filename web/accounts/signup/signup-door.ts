@@ -1,0 +1,81 @@
+import { getAvailableExpressSignupProductPricing } from '../../../contracts/billing/pricing/get-available-express-signup-product-pricing.ts';
+import { getAvailableSignupProductPricing } from '../../../contracts/billing/pricing/get-available-signup-product-pricing.ts';
+import { getAvailableSponsorProductPricing } from '../../../contracts/billing/pricing/get-available-sponsor-product-pricing.ts';
+
+interface UserType {
+  value: string;
+  label: string;
+}
+
+/** R505 to R507: a keyword of the address chooses the page, its types of users and its price list. */
+export interface SignupDoor {
+  keyword: '' | 'referral' | 'reagent' | 'sponsor';
+  title: string;
+  lead: string;
+  /** The first is chosen. One alone is not asked for (R503). */
+  types: readonly [UserType, ...UserType[]];
+  /** What the organization is called that the account begins with; null where a person has none. */
+  company: 'optional' | 'required' | null;
+  pricing: typeof getAvailableSignupProductPricing | null;
+}
+
+const AGENT = { value: 'RealEstateProfessional', label: 'Real-estate professional' };
+const DOORS: readonly SignupDoor[] = [
+  {
+    ...{ keyword: '', title: 'Create an account', lead: 'For contractors.', company: 'optional' },
+    types: [
+      { value: 'Contractor', label: 'Contractor' },
+      { value: 'ServiceProvider', label: 'Service provider' },
+    ],
+    pricing: getAvailableSignupProductPricing,
+  },
+  {
+    ...{ keyword: 'referral', title: 'Create a homeowner account', company: null, pricing: null },
+    lead: "Keep the estimates you are sent, your house's rooms and measurements, and your warranties.",
+    types: [{ value: 'Homeowner', label: 'Homeowner' }],
+  },
+  {
+    ...{ keyword: 'reagent', title: 'Create an account for your trade', company: 'optional' },
+    lead: 'Express: one estimate for a house you sell, paid by the piece.',
+    types: [AGENT, { value: 'Appraiser', label: 'Appraiser' }],
+    pricing: getAvailableExpressSignupProductPricing,
+  },
+  {
+    ...{ keyword: 'sponsor', title: 'Create a sponsor account', company: 'required' },
+    lead: 'Homeowners of the ZIP codes that you cover see you, and ask you for a call.',
+    types: [
+      { value: 'Agent', label: 'Agent' },
+      { value: 'Advertiser', label: 'Advertiser' },
+      { value: 'Appraiser', label: 'Appraiser' },
+    ],
+    pricing: getAvailableSponsorProductPricing,
+  },
+];
+
+const NORMAL = DOORS[0] as SignupDoor;
+export const otherDoors = (door: SignupDoor): readonly SignupDoor[] => DOORS.filter((one) => one !== door);
+
+/** The door of an address's query: `?reagent`, `?referral=HR-4471`. */
+export function doorOf(search: URLSearchParams): SignupDoor {
+  const names = [...search.keys()].map((name) => name.toLowerCase());
+  return DOORS.find(({ keyword }) => keyword !== '' && names.includes(keyword)) ?? NORMAL;
+}
+
+/** R506. */
+export const opensByItself = (search: URLSearchParams): boolean => doorOf(search) !== NORMAL && !search.has('partner');
+
+/** `byron@castellane.example` for `byron@castellane,example`; undefined where nothing is to be mended. */
+export function mendedAddress(typed: string): string | undefined {
+  const mended = typed
+    .trim()
+    .replace(/\s+/g, '')
+    .replace(/,/g, '.')
+    .replace(/\.{2,}/g, '.');
+  return mended !== typed.trim() && /^[^@]+@[^@]+\.[a-z]{2,}$/i.test(mended) ? mended : undefined;
+}
+
+/** The page that was asked for goes along from signing in to signing up and back. */
+export function nextOf(search: URLSearchParams): string {
+  const next = search.get('next');
+  return next ? new URLSearchParams({ next }).toString() : '';
+}

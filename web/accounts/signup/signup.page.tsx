@@ -1,0 +1,30 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { getDemo } from '../../../contracts/accounts/demo/get-demo.ts';
+import { useRead } from '../../app/client.ts';
+import { Mark } from '../../ui/icons.tsx';
+import css from '../signin.module.css';
+import { NextSteps } from './next-steps.tsx';
+import { SignUp } from './signup.tsx';
+import { doorOf } from './signup-door.ts';
+
+/** S169, S191: the page of each door, beside what happens next and what it costs. */
+export default function SignupPage() {
+  const [search] = useSearchParams();
+  const door = doorOf(search);
+  const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <div className={css.page}>
+      <title>{`${door.title}, Scopebook`}</title>
+      <main className={css.main}>
+        <Link className={css.brand} to="/signin" aria-label="Scopebook, sign in">
+          <Mark />
+          Scopebook
+        </Link>
+        <div className={css.form}>
+          <SignUp key={door.keyword} door={door} demo={demo?.demo ?? false} />
+        </div>
+      </main>
+      <NextSteps door={door} />
+    </div>
+  );
+}

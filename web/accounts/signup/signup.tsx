@@ -1,0 +1,147 @@
+import { Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { failureText } from '../../ui/failure.ts';
+import { FailureLine } from '../../ui/states.tsx';
+import { NewPassword } from '../password/new-password.tsx';
+import css from '../signin.module.css';
+import { CodeForm } from './code-form.tsx';
+import { useSignUp, type Wanted } from './model.ts';
+import { mendedAddress, nextOf, otherDoors, type SignupDoor } from './signup-door.ts';
+
+interface SignUpProps {
+  door: SignupDoor;
+  demo: boolean;
+  /** In a dialog, whose title is the heading: what closes it. */
+  onSignIn?: (() => void) | undefined;
+}
+
+/** S172, S173, S175: the form, then the code. */
+export function SignUp({ door, demo, onSignIn }: SignUpProps) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  return wanted ? (
+    <CodeForm wanted={wanted} demo={demo} onBack={() => setWanted(null)} />
+  ) : (
+    <InputStage door={door} onSignIn={onSignIn} onWanted={setWanted} />
+  );
+}
+
+function InputStage({ door, onSignIn, onWanted }: Pick<SignUpProps, 'door' | 'onSignIn'> & { onWanted: (wanted: Wanted) => void }) {
+  const form = useSignUp(door, onWanted);
+  const [search] = useSearchParams();
+  const { values, change } = form;
+  const mended = mendedAddress(values.Email);
+  const optional = (word: string) => (
+    <>
+      {word} <span className="muted">optional</span>
+    </>
+  );
+  return (
+    <form {...form.props} className={css.signup}>
+      {onSignIn ? null : <h1>{door.title}</h1>}
+      <p className={`muted ${onSignIn ? '' : css.lead}`}>
+        {door.lead} <Doors door={door} />
+      </p>
+      {form.refusal ? <FailureLine error={form.refusal} what="What you typed is still here." /> : null}
+      <TypeOfUser door={door} value={values.UserTypeSelection} onChange={(UserTypeSelection) => change({ UserTypeSelection })} />
+      <div className={css.pair}>
+        <TextInput size="md" label="First name" autoComplete="given-name" maxLength={255} {...form.field('FirstName')} />
+        <TextInput size="md" label="Last name" autoComplete="family-name" maxLength={255} {...form.field('LastName')} />
+      </div>
+      {door.company ? (
+        <TextInput
+          size="md"
+          label={door.company === 'optional' ? optional('Company') : 'Company'}
+          autoComplete="organization"
+          maxLength={255}
+          {...form.field('Company')}
+        />
+      ) : null}
+      <div>
+        <TextInput size="md" type="email" label="Email" autoComplete="email" maxLength={255} {...form.field('Email')} />
+        {mended ? (
+          <p className="amber">
+            Did you mean {mended}?{' '}
+            <button type="button" className="link" onClick={() => change({ Email: mended })}>
+              Use it
+            </button>
+          </p>
+        ) : null}
+      </div>
+      <div className={css.pair}>
+        <TextInput size="md" label={optional('User name')} autoComplete="username" maxLength={255} {...form.field('UserName')} />
+        <TextInput
+          size="md"
+          type="tel"
+          label={optional('Mobile number')}
+          autoComplete="tel"
+          maxLength={255}
+          {...form.field('MobileNumber')}
+        />
+      </div>
+      <NewPassword
+        size="md"
+        label="Password"
+        password={form.field('Password')}
+        own={[values.FirstName, values.LastName, values.Email, values.UserName]}
+        onInvent={(Password) => change({ Password })}
+      />
+      <Button type="submit" size="md" fullWidth loading={form.busy}>
+        Create account
+      </Button>
+      <p className={`muted ${css.other}`}>
+        Have an account?{' '}
+        {onSignIn ? (
+          <button type="button" className="link" onClick={onSignIn}>
+            Sign in
+          </button>
+        ) : (
+          <Link className="link" to={{ pathname: '/signin', search: nextOf(search) }}>
+            Sign in
+          </Link>
+        )}
+      </p>
+      <p className="hidden-visually" role="status">
+        {form.refusal ? failureText(form.refusal) : ''}
+      </p>
+    </form>
+  );
+}
+
+/** R503: where there is one type, it is not asked for. */
+function TypeOfUser({ door: { keyword, types }, value, onChange }: { door: SignupDoor; value: string; onChange: (type: string) => void }) {
+  if (types.length === 1) return null;
+  if (keyword === 'sponsor')
+    return (
+      <SegmentedControl
+        aria-label="Kind of sponsor"
+        fullWidth
+        data={types.map(({ value: type, label }) => ({ value: type, label }))}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  return (
+    <NativeSelect size="md" label="I work as" data={[...types]} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+const WORDS = { '': 'contractor', referral: 'homeowner', reagent: 'agent', sponsor: 'sponsor' } as const;
+
+function Doors({ door }: { door: SignupDoor }) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      Or as{' '}
+      {otherDoors(door).map(({ keyword }, n) => (
+        <span key={keyword}>
+          {n === 0 ? '' : n === 1 ? ', ' : ' or '}
+          <Link className="link" to={{ pathname: '/account/Signup', search: [keyword, nextOf(search)].filter(Boolean).join('&') }}>
+            {WORDS[keyword]}
+          </Link>
+        </span>
+      ))}
+      .
+    </>
+  );
+}
