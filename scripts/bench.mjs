@@ -23,6 +23,7 @@ const ORDER = [
   'catalogue',
   'import',
   'contacts',
+  'audit',
   'fairness',
   'rebuild',
   'cold',

@@ -23,6 +23,8 @@ export interface OrganizationState {
   percentages: Settings | null;
   /** Those that people have set for their own new jobs, by user. */
   percentagesOf: ReadonlyMap<number, Settings>;
+  /** How often its audit was exported as signed JSON. */
+  exports: number;
 }
 
 export const noChoices = (organizationId: number): OrganizationState => ({
@@ -34,6 +36,7 @@ export const noChoices = (organizationId: number): OrganizationState => ({
   logos: [],
   percentages: null,
   percentagesOf: new Map(),
+  exports: 0,
 });
 
 const organizationEvent = auditedEvent<OrganizationState>();
@@ -95,6 +98,12 @@ export const organizationEvents = {
         ...percentagesInWords(was.percentagesOf.get(userId) ?? null, settings),
         facts: { userId },
       }),
+  }),
+  /** Signed JSON: `entries` of all `of` were shown in it, and `chainHash` (SHA-256) says which file it was. */
+  AuditExported: organizationEvent(z.object({ organizationId: id('organization'), entries: whole, of: whole, chainHash: text }))({
+    apply: (was) => ({ ...was, exports: was.exports + 1 }),
+    audit: (_was, { entries, of }) =>
+      describe('people', `Exported ${entries} of ${of} ${of === 1 ? 'entry' : 'entries'} of the audit as signed JSON`),
   }),
 };
 

@@ -7,7 +7,7 @@ const USAGE = `Checks a sealed copy without a server and without an account:
 
   scopebook-verify FILE [--keys KEYS]
 
-FILE is the PDF or the JSON. KEYS is a saved copy of the public keys of the installation that made the seal (its address
+FILE is the PDF or the JSON; an audit exported as signed JSON too. KEYS is a saved copy of the public keys of the installation that made the seal (its address
 /.well-known/scopebook-seal-keys.json). Without it the check says whether the seal fits the file, but not whose key it is.
 Ends with 0 for a good copy, 1 for one that was changed or cut, 2 for what is no sealed copy or cannot be read, and 3 where the keys
 were not compared.
@@ -28,7 +28,7 @@ function check(args: string[]): number {
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new Error(USAGE);
   const keys = values.keys === undefined ? undefined : (JSON.parse(readFileSync(values.keys, 'utf8')) as PublishedKey[]);
-  const { verdict, checks, copy } = verifySealedCopy(readFileSync(file), nodeVerifier, keys);
+  const { verdict, checks, copy, audit } = verifySealedCopy(readFileSync(file), nodeVerifier, keys);
   const lines = checks.flatMap(({ outcome, title, detail, sealed, found }) => [
     `${MARKS[outcome]}  ${title}`,
     `      ${detail}`,
@@ -36,6 +36,8 @@ function check(args: string[]): number {
   ]);
   const answer = verdict === 'good' || verdict === 'unknown' ? copy?.answer : undefined;
   const said = answer ? [`${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${copy?.document.title}, ${answer.at}`] : [];
+  if (audit && (verdict === 'good' || verdict === 'unknown'))
+    said.push(`${audit.audit.madeBy} exported ${audit.seal.shown} of ${audit.seal.entries} entries of the audit, ${audit.seal.at}`);
   const saying = verdict === 'unknown' ? said.map((words) => `The file says: ${words}`) : said;
   // Texts of a file from a stranger must not drive the terminal.
   const plain = [VERDICT_WORDS[verdict], ...lines, ...saying, ...ADVICE[verdict]].join('\n').replace(/[^\P{Cc}\n]/gu, '?');

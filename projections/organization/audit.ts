@@ -1,56 +1,21 @@
-// Above 400 lines because tables, fold and queries of one read model stay in one file.
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+// Above 400 lines because fold and queries of one read model stay in one file.
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditSentence, AuditSubject } from '../../contracts/audit.ts';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { EventDefinition, EventStream } from '../../contracts/event.ts';
 import type { Actor, Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
-import type { AUDIT_KINDS, AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
-import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
+import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
+import type { ExportedEntry } from '../../contracts/reporting/seal/sealed-audit.ts';
 import { type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
-import { bigint, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
+import { schemaOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
+import { countsOf, type Filter, itemsNamed, matching, NAMELESS, type NameOf, type Place, placesOf } from './audit-counts.ts';
+import { type AuditTables, type EntryRow, type Kind, tables } from './audit-tables.ts';
+import { wordsOf } from './audit-words.ts';
 
-type Kind = (typeof AUDIT_KINDS)[number];
-type Mark = NonNullable<AuditSentence['mark']>;
-
-const tables = {
-  entry: table(
-    'entry',
-    {
-      event_id: text,
-      position: bigint,
-      revision: integer,
-      stream: text,
-      /** Null when the entry belongs to no job: changes of the price book, of people or the organisation's settings, operators' actions. */
-      order_id: nullable(integer),
-      organization_id: integer,
-      at: text,
-      /** The id of a user, `customer` or `system`. */
-      person: text,
-      person_name: text,
-      kind: textOf<Kind>(),
-      area_id: nullable(integer),
-      area_label: text,
-      item_id: nullable(integer),
-      mark: nullable(textOf<Mark>()),
-      /** What a search looks through, in lower case. */
-      words: text,
-      /** The rest of the entry, as `EntryBody`. */
-      body: json,
-    },
-    { key: 'event_id', indexes: ['(organization_id, position desc, revision desc)', '(order_id, position desc)'] },
-  ),
-  /** The price book items that an entry changed the prices of. */
-  entry_item: table(
-    'entry_item',
-    { organization_id: integer, xref: integer, event_id: text },
-    { key: ['organization_id', 'xref', 'event_id'] },
-  ),
-};
-export type AuditTables = Tables<typeof tables>;
-type EntryRow = AuditTables['entry'];
+export type { AuditTables } from './audit-tables.ts';
 
 /** The fields of an entry that have no column of their own. */
 type EntryBody = Omit<Entry, keyof ReturnType<typeof columnsOf>>;
@@ -104,7 +69,7 @@ export function auditOf(streams: EventStream[]): ReadModel {
   };
   return {
     ...AUDIT,
-    version: 1,
+    version: 2,
     streams: [...kinds.keys()].map((name) => `${name}-`),
     schemaSql: schemaOf(tables),
     fold: (tx, events, ctx) => foldBatch(kinds, tx as Kysely<AuditTables>, events, ctx),
@@ -119,8 +84,8 @@ export function auditOf(streams: EventStream[]): ReadModel {
         .deleteFrom('entry_item')
         .where('event_id', 'in', tx.selectFrom('entry').select('event_id').where('stream', '=', root))
         .execute();
-      await tx.deleteFrom('entry').where('stream', '=', root).execute();
-      if (root.startsWith(ORDER)) await tx.deleteFrom('entry').where('order_id', '=', idOfStream(root)).execute();
+      await forget(tx, sql`stream = ${root}`);
+      if (root.startsWith(ORDER)) await forget(tx, sql`order_id = ${idOfStream(root)}`);
     },
   };
 }
@@ -184,7 +149,60 @@ async function foldBatch(kinds: Kinds, tx: Kysely<AuditTables>, events: Recorded
     for (const xref of new Set(change.sentence.book?.prices.map(({ itemXREF }) => itemXREF)))
       items.push({ organization_id: row.organization_id, xref, event_id: event.id });
   }
-  await write(tx, ctx.schema, [tables.entry.put(entries), tables.entry_item.add(items)]);
+  const counts = await counted(tx, entries);
+  await write(tx, ctx.schema, [tables.entry.put(entries), tables.entry_item.add(items), tables.entry_count.put(counts)]);
+}
+
+type CountRow = AuditTables['entry_count'];
+
+/** The counts of the entries' days with the new entries in them. */
+async function counted(tx: Kysely<AuditTables>, entries: EntryRow[]): Promise<CountRow[]> {
+  if (entries.length === 0) return [];
+  const days = new Map<string, CountRow>();
+  const keyOf = (row: Pick<CountRow, 'organization_id' | 'day' | 'person' | 'kind'>) =>
+    `${row.organization_id} ${row.day} ${row.person} ${row.kind}`;
+  const touched = { organizations: entries.map((row) => row.organization_id), days: entries.map(({ at }) => at.slice(0, 10)) };
+  const before = await tx
+    .selectFrom('entry_count')
+    .selectAll()
+    .where(sql<boolean>`(organization_id, day) in (select * from unnest(${touched.organizations}::int4[], ${touched.days}::text[]))`)
+    .execute();
+  for (const row of before) days.set(keyOf(row), row);
+  const changed = new Map<string, CountRow>();
+  for (const { organization_id, person, person_name, kind, at, position } of entries) {
+    const one = { organization_id, day: at.slice(0, 10), person, kind };
+    const was = changed.get(keyOf(one)) ?? days.get(keyOf(one));
+    changed.set(keyOf(one), {
+      ...one,
+      person_name,
+      entries: (was?.entries ?? 0) + 1,
+      first_position: was && BigInt(was.first_position) < BigInt(position) ? was.first_position : position,
+      last_position: was && BigInt(was.last_position) > BigInt(position) ? was.last_position : position,
+    });
+  }
+  return [...changed.values()];
+}
+
+/** Deletes entries, and takes them out of the counts. */
+async function forget(tx: Kysely<AuditTables>, which: RawBuilder<unknown>): Promise<void> {
+  const gone = await tx
+    .deleteFrom('entry')
+    .where(sql<boolean>`${which}`)
+    .returning(['organization_id', sql<string>`left(at, 10)`.as('day'), 'person', 'kind'])
+    .execute();
+  const column = (name: keyof (typeof gone)[number]) => gone.map((row) => row[name]);
+  const gones = sql<{ n: number }>`(select organization_id, day, person, kind, count(*)::int4 as n
+      from unnest(${column('organization_id')}::int4[], ${column('day')}::text[], ${column('person')}::text[], ${column('kind')}::text[])
+        as u (organization_id, day, person, kind)
+      group by 1, 2, 3, 4)`;
+  await tx
+    .updateTable('entry_count')
+    .from(gones.as('g'))
+    .set({ entries: sql<number>`entries - g.n` })
+    .where(
+      sql<boolean>`(entry_count.organization_id, entry_count.day, entry_count.person, entry_count.kind) = (g.organization_id, g.day, g.person, g.kind)`,
+    )
+    .execute();
 }
 
 /** What one event changed, in words and in money: `moved` is the change of the order's total in cents. */
@@ -283,7 +301,7 @@ function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, mov
     area_label: areaLabel,
     item_id: sentence.itemId,
     mark,
-    words: `${actor.name} ${told} ${values}`.toLowerCase().slice(0, 2000),
+    words: wordsOf(`${actor.name} ${told} ${values}`),
     body: JSON.stringify(body),
   };
 }
@@ -294,58 +312,11 @@ const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.
 // Queries
 
 type Entry = z.output<typeof AuditEntry>;
-export type Filter = z.output<typeof AuditFilter>;
-/** The price book's name of an item in the quality of a code; undefined when the book does not have the code. */
-export type NameOf = (itemXREF: number) => string | undefined;
 
-const NAMELESS: NameOf = () => undefined;
+export type { Filter, NameOf };
+
 /** The most items that a sentence names. */
 const NAMED = 3;
-
-/**
- * The condition for the organisation's filtered history; `items` are the price book items that have the filter's text in
- * their names. Each count leaves its own filter out, so that a choice shows how many entries another choice would add.
- */
-function matching(filter: Filter, organizationId: number, items: number[], leaveOut?: 'person' | 'area' | 'kind') {
-  return (eb: ExpressionBuilder<AuditTables, 'entry'>): Expression<SqlBool> => {
-    const all: Expression<SqlBool>[] = [eb('organization_id', '=', organizationId)];
-    const chosen = <Entry>(list: Entry[] | undefined) => (list && list.length > 0 ? list : undefined);
-    const [people, areas, kinds] = [chosen(filter.person), chosen(filter.area), chosen(filter.kind)];
-    if (filter.orderId) all.push(eb('order_id', '=', filter.orderId));
-    if (filter.item) all.push(eb('item_id', '=', filter.item));
-    if (people && leaveOut !== 'person') all.push(eb('person', 'in', people));
-    if (areas && leaveOut !== 'area') all.push(eb('area_id', 'in', areas));
-    if (kinds && leaveOut !== 'kind') all.push(eb('kind', 'in', kinds));
-    if (filter.from) all.push(eb('at', '>=', instantOf(filter.from)));
-    if (filter.to) all.push(eb('at', '<', filter.to.includes('T') ? instantOf(filter.to) : nextDay(filter.to)));
-    if (filter.text) {
-      const said = sql<boolean>`position(${filter.text.toLowerCase()} in words) > 0`;
-      const ofItems = eb
-        .selectFrom('entry_item')
-        .select('event_id')
-        .where('organization_id', '=', organizationId)
-        .where(sql<boolean>`xref = any(${items}::int[])`);
-      all.push(items.length === 0 ? said : eb.or([said, eb('event_id', 'in', ofItems)]));
-    }
-    return eb.and(all);
-  };
-}
-
-/** The format of the column `at`: UTC, with milliseconds. */
-function instantOf(when: string): string {
-  return new Date(when).toISOString();
-}
-
-function nextDay(date: string): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString();
-}
-
-/** Price book items that occur in the history and have the text in their names. */
-async function itemsNamed(db: Kysely<AuditTables>, organizationId: number, text: string | undefined, nameOf: NameOf): Promise<number[]> {
-  if (!text) return [];
-  const rows = await db.selectFrom('entry_item').select('xref').distinct().where('organization_id', '=', organizationId).execute();
-  return rows.map((row) => row.xref).filter((xref) => nameOf(xref)?.toLowerCase().includes(text.toLowerCase()));
-}
 
 /** An entry with the names of its price book items filled in, because the log has only their codes. */
 function named(row: ShownRow, nameOf: NameOf): Entry {
@@ -370,48 +341,30 @@ export async function auditPage(
   nameOf = NAMELESS,
 ) {
   const items = await itemsNamed(db, organizationId, filter.text, nameOf);
-  let query = db
+  const counts = await countsOf(db, organizationId, filter, items);
+  const places = await placesOf(db, organizationId, filter, items, counts, { before, take });
+  const rows = await rowsAt(db, organizationId, places);
+  const last = rows.at(-1);
+  const { total, isMore, people, areas, kinds } = counts;
+  return {
+    ...{ total, isMore, people, areas, kinds },
+    entries: rows.map((r) => named(r, nameOf)),
+    next: rows.length === take && last ? placeOf(last) : null,
+  };
+}
+
+/** The rows at places of an organisation's entries, newest first. */
+function rowsAt(db: Kysely<AuditTables>, organizationId: number, places: Place[]): Promise<ShownRow[]> {
+  const positions = places.map(({ position }) => position);
+  const revisions = places.map(({ revision }) => revision);
+  return db
     .selectFrom('entry')
     .select(SHOWN)
-    .where(matching(filter, organizationId, items));
-  if (before) {
-    const [position, revision = '0'] = before.split('-');
-    query = query.where(sql<boolean>`(position, revision) < (${position}::bigint, ${revision}::integer)`);
-  }
-  const rows = await query.orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
-  const { count, counts } = {
-    count: db.fn.countAll<string>().as('n'),
-    counts: (leaveOut: 'person' | 'area' | 'kind') => db.selectFrom('entry').where(matching(filter, organizationId, items, leaveOut)),
-  };
-  const [total, people, areas, kinds] = await Promise.all([
-    db
-      .selectFrom('entry')
-      .select(count)
-      .where(matching(filter, organizationId, items))
-      .executeTakeFirst(),
-    counts('person')
-      .select(['person as id', sql<string>`max(person_name)`.as('name'), count])
-      .groupBy('person')
-      .orderBy('n', 'desc')
-      .execute(),
-    counts('area')
-      .select([sql<number>`area_id`.as('id'), sql<string>`(array_agg(area_label order by position desc))[1]`.as('label'), count])
-      .where('area_id', 'is not', null)
-      .groupBy('area_id')
-      .orderBy('n', 'desc')
-      .limit(100)
-      .execute(),
-    counts('kind').select(['kind', count]).groupBy('kind').orderBy('n', 'desc').execute(),
-  ]);
-  const last = rows.at(-1);
-  return {
-    entries: rows.map((r) => named(r, nameOf)),
-    total: Number(total?.n ?? 0),
-    next: rows.length === take && last ? placeOf(last) : null,
-    people: people.map((p) => ({ id: p.id, name: p.name, count: Number(p.n) })),
-    areas: areas.map((a) => ({ id: a.id, label: a.label, count: Number(a.n) })),
-    kinds: kinds.map((k) => ({ kind: k.kind, count: Number(k.n) })),
-  };
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`(position, revision) in (select * from unnest(${positions}::int8[], ${revisions}::int4[]))`)
+    .orderBy('position', 'desc')
+    .orderBy('revision', 'desc')
+    .execute();
 }
 
 /** Entries of some jobs that tell of a person: of these kinds, or of these streams, or with one of these words; newest first. */
@@ -431,7 +384,8 @@ export async function lastOfJobs(
     .where(sql<boolean>`order_id = any(${orderIds}::int4[])`)
     .where((eb) => {
       const ofKind = eb('kind', 'in', kinds);
-      const named = words?.map((word) => sql<boolean>`position(${word.toLowerCase()} in words) > 0`);
+      const names = words?.map(wordsOf).filter(Boolean);
+      const named = names?.map((name) => sql<boolean>`position(${name} in words) > 0`);
       return eb.or([named ? eb.and([ofKind, eb.or(named)]) : ofKind, sql<boolean>`stream = any(${streams}::text[])`]);
     })
     .orderBy('position', 'desc')
@@ -454,7 +408,7 @@ export async function* auditEntries(
     const rows = await db
       .selectFrom('entry')
       .select(SHOWN)
-      .where(matching(filter, organizationId, items))
+      .where(matching(db, filter, organizationId, items))
       .where(sql<boolean>`(position, revision) > (${after.position}::bigint, ${after.revision}::integer)`)
       .orderBy('position')
       .orderBy('revision')
@@ -465,6 +419,39 @@ export async function* auditEntries(
     if (!last) return;
     after = last;
   }
+}
+
+/** All entries of an organisation in the order of the log, as an export hashes them, and whether each passes the filter. */
+export async function* auditChain(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  filter: Filter,
+  nameOf = NAMELESS,
+): AsyncGenerator<{ passes: boolean; entry: ExportedEntry }> {
+  const items = await itemsNamed(db, organizationId, filter.text, nameOf);
+  let after = { position: '-1', revision: 0 };
+  for (;;) {
+    const rows = await db
+      .selectFrom('entry')
+      .select([...SHOWN, 'event_id'])
+      .select((eb) => matching(db, filter, organizationId, items)(eb).as('passes'))
+      .where('organization_id', '=', organizationId)
+      .where(sql<boolean>`(position, revision) > (${after.position}::bigint, ${after.revision}::integer)`)
+      .orderBy('position')
+      .orderBy('revision')
+      .limit(1000)
+      .execute();
+    for (const row of rows) yield { passes: row.passes === true, entry: exportedOf(row) };
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last;
+  }
+}
+
+/** Without names of price book items: they are today's, and the same entry has to be the same text tomorrow. */
+function exportedOf(row: ShownRow & { event_id: string }): ExportedEntry {
+  const { position, at, actorName, jobName, kind, sentence, before, after, unit, moved, total, event, facts } = entryOf(row);
+  return { id: row.event_id, who: actorName, job: jobName, position, at, kind, sentence, before, after, unit, moved, total, event, facts };
 }
 
 /** The number of changes per slice of time from the job's first change until now, and the marks of its reports. */

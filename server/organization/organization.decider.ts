@@ -10,7 +10,8 @@ export type OrganizationCommand =
   | { type: 'SwitchPaymentTracking'; on: boolean }
   | { type: 'ChooseLogo'; logo: LogoPicture | null }
   /** `userId` null: of the organisation, whose settings are replaced and never given up. */
-  | { type: 'ChoosePercentages'; userId: number | null; settings: Settings | null };
+  | { type: 'ChoosePercentages'; userId: number | null; settings: Settings | null }
+  | { type: 'NoteExport'; entries: number; of: number; chainHash: string };
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
@@ -46,6 +47,10 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
       case 'ChooseLogo': {
         const { logo } = command;
         return now.logo?.hash === logo?.hash ? [] : [{ type: 'LogoChosen', data: { ...of, logo } }];
+      }
+      case 'NoteExport': {
+        const { entries, of: all, chainHash } = command;
+        return [{ type: 'AuditExported', data: { ...of, entries, of: all, chainHash } }];
       }
       case 'ChoosePercentages': {
         const { userId, settings } = command;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
 import { quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
@@ -16,5 +17,14 @@ export class OrganizationService {
   /** The logo of reports that it saves; null without one. */
   async logoOf(organizationId: number): Promise<LogoPicture | null> {
     return (await this.streams.load(organizationId)).state.logo;
+  }
+
+  /** Records that its audit was exported. */
+  async noteExport(
+    organizationId: number,
+    exported: { entries: number; of: number; chainHash: string },
+    ctx: RequestContext,
+  ): Promise<void> {
+    await this.streams.execute(organizationId, { type: 'NoteExport', ...exported }, ctx);
   }
 }

@@ -2,6 +2,7 @@ import { reportStream } from '../../contracts/reporting/events.ts';
 import { reportingRefusals } from '../../contracts/reporting/refusals.ts';
 import { reportIds } from '../../projections/reporting/owned-ids.ts';
 import { reports } from '../../projections/reporting/reports.ts';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
@@ -26,6 +27,7 @@ import { ReportSaving } from './report-saving.ts';
 import { OfflineVerifier } from './seal/offline-verifier.ts';
 import { SealService } from './seal/seal.service.ts';
 import { SealKeys, sealMigrations } from './seal/seal-keys.ts';
+import { SealedAudits } from './seal/sealed-audit.service.ts';
 import { SealedPdfs } from './seal/sealed-pdfs.service.ts';
 import { WhenReportArchivedDoSeal } from './seal/when-report-archived-do-seal.ts';
 import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
@@ -50,7 +52,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     WhenReportSealedDoSend,
   ],
   migrations: [...sealMigrations, ...onlineMigrations, ...begunInvoicesMigrations],
-  imports: [ContactsModule, EstimatingModule, OrganizationModule],
+  imports: [CatalogueModule, ContactsModule, EstimatingModule, OrganizationModule],
   providers: [
     AgingService,
     BegunInvoices,
@@ -61,6 +63,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     OnlinePaymentsService,
     OptionsService,
     PdfMaker,
+    SealedAudits,
     SealedPdfs,
     OfflineVerifier,
     PublicPageService,

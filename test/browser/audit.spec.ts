@@ -159,3 +159,31 @@ test('the slider shows the estimate as it was, from change to change by its keys
   await expect(page.getByRole('region', { name: 'Entries' })).toBeVisible();
   await expect(slider).toBeFocused();
 });
+
+test('an admin sets the time by the histogram, with the keyboard, and exports signed JSON that verifies in the page', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/audit`);
+  const when = page.getByRole('region', { name: 'When' });
+  const status = page.getByRole('status').filter({ hasText: /entr(y|ies)/ });
+  await expect(status).toBeVisible();
+  const all = await status.innerText();
+  await when.getByRole('button').last().focus();
+  await page.keyboard.press('Home');
+  const words = await when.locator('button:focus').getAttribute('aria-label');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/from=.*to=/);
+  const [, count = ''] = /: ([\d,]+)$/.exec(words ?? '') ?? [];
+  await expect(page.getByRole('status').filter({ hasText: count === '1' ? '1 entry' : `${count} entries` })).toBeVisible();
+  await expectAccessible(page);
+  await when.getByRole('button', { name: 'All of the time' }).click();
+  await expect(status).toHaveText(all);
+
+  await page.getByRole('checkbox', { name: 'Prices and markup' }).click();
+  await expect(page).toHaveURL(/kind=prices/);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Signed JSON' }).click()]);
+  await page.goto(`${product.url}/verify`);
+  await page.getByLabel('choose a file').setInputFiles(await download.path());
+  await expect(page.getByRole('heading', { name: 'As it was exported' })).toBeVisible();
+  await expect(page.getByText('Exported by Priya Raman')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -10,6 +10,7 @@ import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.
 import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
+import { exportSealedAudit } from '../../contracts/reporting/seal/export-sealed-audit.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
@@ -26,6 +27,7 @@ import { keyOfEntry } from './days.ts';
 import { Entries } from './entries.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { asked, chosenOf, FILTER_NAMES, type Filter, filterOf, KIND_WORDS, toggled, withValue } from './filters.ts';
+import { Histogram } from './histogram.tsx';
 import { type Life, Timeline } from './timeline.tsx';
 
 const AsOf = lazy(() => import('./as-of.tsx'));
@@ -154,7 +156,16 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
   }
   return (
     <div className={css.page}>
-      <Head filter={filter} total={first?.total} people={first?.people.length} life={life} totals={totals} />
+      <Head filter={filter} total={first?.total} isMore={first?.isMore} people={first?.people.length} life={life} totals={totals} />
+      {orderId === undefined && (
+        <Histogram
+          filter={filter}
+          opened={opened?.at}
+          onTime={(time) =>
+            setSearch((was) => withValue(withValue(was, 'from', time?.from ?? ''), 'to', time?.to ?? ''), { replace: true })
+          }
+        />
+      )}
       {life && onMove && <Timeline life={life} at={null} opened={opened?.at} focused={sliding} onMove={onMove} />}
       <div className={opened ? `${css.columns} ${css.withEntry}` : css.columns}>
         <Filters search={search} filter={filter} facets={first} setSearch={setSearch} />
@@ -196,6 +207,7 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
 function Head({
   filter,
   total,
+  isMore,
   people,
   life,
   totals,
@@ -204,6 +216,8 @@ function Head({
   totals: Totals | undefined;
   filter: Filter;
   total: number | undefined;
+  /** There are more than that. */
+  isMore: boolean | undefined;
   people: number | undefined;
   life: Life | undefined;
 }) {
@@ -219,7 +233,9 @@ function Head({
     <header className={css.head}>
       <b>{life ? `${day(life.from)} to now` : 'All changes'}</b>
       <span className="muted figures" role="status">
-        {total === undefined ? '' : `${counted(total, 'entry', 'entries')}${people ? ` by ${counted(people, 'person', 'people')}` : ''}`}
+        {total === undefined
+          ? ''
+          : `${isMore ? 'More than ' : ''}${counted(total, 'entry', 'entries')}${people ? ` by ${counted(people, 'person', 'people')}` : ''}`}
       </span>
       <span className={css.headTools}>
         {life && (
@@ -234,6 +250,20 @@ function Head({
         <a href={urlOf(exportAudit, { query: asked(filter) })} download="audit.csv">
           <Icon name="download" /> <span>Export CSV</span>
         </a>
+        {!life && filter.orderId === undefined && (
+          <>
+            <a
+              href={urlOf(exportSealedAudit, { query: asked(filter) })}
+              download
+              title="What the filters leave out stays in the file as its hash, so that nothing can be left out unseen"
+            >
+              <Icon name="accepted" /> <span>Signed JSON</span>
+            </a>
+            <a href="/verify" target="_blank" rel="noreferrer" title="Check a signed file: nothing of it is sent">
+              <span>Verify a file</span>
+            </a>
+          </>
+        )}
       </span>
     </header>
   );

@@ -20,6 +20,8 @@ export const getAudit = call({
   response: z.object({
     entries: z.array(AuditEntry),
     total: z.number(),
+    /** There are more than `total`: a frequent word of a long history is counted among its newest entries alone. */
+    isMore: z.boolean(),
     next: z.string().nullable(),
     people: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
     areas: z.array(z.object({ id: z.number(), label: z.string(), count: z.number() })),

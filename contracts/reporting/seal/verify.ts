@@ -1,5 +1,7 @@
+// Above 400 lines because every check of a file that is given to the verifier stands in one file, which a stranger can read.
 import { formatDate, formatNumber } from '../../format.ts';
 import { canonicalJson } from './canonical.ts';
+import { AUDIT_FORMAT, type AuditSeal, auditSealText, hashOfExported, linkOf, type SealedAudit } from './sealed-audit.ts';
 import {
   FORMAT,
   fingerprintsOf,
@@ -38,6 +40,8 @@ export interface Verdict {
   checks: Check[];
   /** The file's content as far as it could be read. */
   copy: SealedCopy | null;
+  /** Of an exported audit, as far as it could be read. */
+  audit?: Pick<SealedAudit, 'audit' | 'seal'>;
 }
 
 export interface PublishedKey {
@@ -77,6 +81,7 @@ interface Published {
  */
 export function verifySealedCopy(bytes: Uint8Array, verifier: Verifier, keys?: PublishedKey[], asOf?: string): Verdict {
   const published = keys && { keys, asOf };
+  if (isAuditFile(bytes)) return verifyAudit(bytes, verifier, published);
   if (!isPdf(bytes)) return isSealedFile(bytes) ? verifyFile(bytes, verifier, published) : { verdict: 'other', checks: [], copy: null };
   const file = attachmentIn(bytes, verifier.inflate, isSealedFile);
   if (!file && !hasPdfSeal(bytes)) return { verdict: 'other', checks: [], copy: null };
@@ -165,33 +170,143 @@ function isSealedFile(bytes: Uint8Array): boolean {
   return BEGINNING.startsWith(beginning) || asciiOf(bytes).includes(FORMAT_NAME);
 }
 
-type Read = { copy: SealedCopy } | { fault: string; cut: boolean };
+const AUDIT_BEGINNING = '{"audit":{';
 
-function readCopy(bytes: Uint8Array): Read {
+function isAuditFile(bytes: Uint8Array): boolean {
+  return asciiOf(bytes.subarray(0, AUDIT_BEGINNING.length)) === AUDIT_BEGINNING || asciiOf(bytes.subarray(-1_000)).includes(AUDIT_FORMAT);
+}
+
+/** Checks an exported audit: the file, what was exported, the chain with what was left out in it, its end, and the seal. */
+function verifyAudit(bytes: Uint8Array, { sha256, verifies }: Verifier, published: Published | undefined): Verdict {
+  const broken = (title: string, detail: string, cut: boolean): Verdict => ({
+    verdict: cut ? 'cut' : 'changed',
+    checks: [{ outcome: 'bad', title, detail }],
+    copy: null,
+  });
+  const text = decoded(bytes);
+  if (text === undefined) return broken('The file cannot be read', `it is no text: byte ${firstUndecodable(bytes)} is not UTF-8`, false);
+  const read = parsedAs(text, isAudit);
+  if ('fault' in read) return broken(read.cut ? 'The file stops in the middle' : 'The file cannot be read', read.fault, read.cut);
+  const { audit, entries, seal } = read.value;
+  const shown = entries.filter((entry) => typeof entry !== 'string').length;
+  const left = entries.length - shown;
+  const words = `${counted(shown)} shown, ${formatNumber(String(left))} as ${left === 1 ? 'its hash' : 'their hashes'}`;
+  const file: Check = { outcome: 'good', title: 'The file can be read', detail: `Audit, format 1, ${words}` };
+  const [auditHash, chainHash] = [sha256(canonicalJson(audit)), chainOf(entries, sha256)];
+  const head: Check =
+    auditHash === seal.auditHash
+      ? { outcome: 'good', title: 'What was exported is as it was', detail: `by ${audit.madeBy}, ${audit.at}` }
+      : { outcome: 'bad', title: 'What was exported was changed', detail: 'who made it, when, or with which filter' };
+  const isWhole = chainHash === seal.chainHash && shown === seal.shown;
+  const missing = seal.entries - entries.length;
+  const chain: Check = isWhole
+    ? {
+        outcome: 'good',
+        title: `All ${counted(entries.length)} follow one another`,
+        detail: 'with those that were left out, as their hashes',
+      }
+    : {
+        ...{ outcome: 'bad', sealed: short(seal.chainHash), found: short(chainHash) },
+        title: missing === 0 ? 'An entry is not the one that was sealed' : 'The entries are not those that were sealed',
+        detail:
+          missing === 0
+            ? 'an entry or a hash was changed, or its place'
+            : `${counted(seal.entries)} were sealed, ${entries.length} are here`,
+      };
+  const last = entries.at(-1);
+  const end: Check = !isWhole
+    ? { outcome: 'skipped', title: 'The end was not looked at', detail: 'a broken chain has no end to compare' }
+    : typeof last === 'object' && last.position !== seal.position
+      ? { outcome: 'bad', title: 'The end is not the one that was sealed', detail: 'the seal names another last entry' }
+      : {
+          outcome: 'good',
+          title: 'Nothing is missing at the end',
+          detail: `last entry at log position ${seal.position}, as the seal says`,
+        };
+  const signed = auditSealCheck(seal, { sha256, verifies }, published, [head, chain]);
+  const checks = [file, head, chain, end, signed];
+  return { verdict: verdictOf(checks, end), checks, copy: null, audit: { audit, seal } };
+}
+
+function chainOf(entries: SealedAudit['entries'], sha256: Sha256): string {
+  return entries.reduce<string>(
+    (link, entry) => linkOf(link, typeof entry === 'string' ? entry : hashOfExported(entry, sha256), sha256),
+    '',
+  );
+}
+
+function auditSealCheck(
+  seal: AuditSeal,
+  { sha256, verifies }: Pick<Verifier, 'sha256' | 'verifies'>,
+  published: Published | undefined,
+  before: Check[],
+): Check {
+  const key = `Ed25519, key ${seal.keyId}`;
+  if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, auditSealText(seal), seal.publicKey))
+    return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
+  if (!isKeyId(seal.keyId, seal.publicKey, sha256))
+    return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
+  const owner = ownerOf(seal, published);
+  if (owner.whose === 'foreign') return { outcome: 'bad', title: owner.title, detail: owner.detail };
+  if (before.some(({ outcome }) => outcome === 'bad'))
+    return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
+  if (owner.whose === 'unknown') return { outcome: 'skipped', title: owner.title, detail: owner.detail };
+  return {
+    outcome: 'good',
+    title: 'The seal was made by this installation',
+    detail: `${key}, made ${formatDate(owner.key.madeAt.slice(0, 10))}`,
+  };
+}
+
+/** As much of the shape as the checks rely on. */
+function isAudit(value: unknown): value is SealedAudit {
+  if (value === null || typeof value !== 'object' || Object.keys(value).sort().join() !== 'audit,entries,format,seal') return false;
+  const { audit, entries, format, seal } = value as Partial<SealedAudit>;
+  return (
+    format === AUDIT_FORMAT &&
+    Array.isArray(entries) &&
+    entries.every((entry) => typeof entry === 'string' || (entry !== null && typeof entry === 'object')) &&
+    [audit, seal].every((one) => one !== null && typeof one === 'object')
+  );
+}
+
+type Read<File> = { value: File } | { fault: string; cut: boolean };
+
+function readCopy(bytes: Uint8Array): { copy: SealedCopy } | { fault: string; cut: boolean } {
   if (bytes.length === 0) return { fault: 'the file is empty', cut: true };
-  let text: string;
+  const text = decoded(bytes);
+  if (text === undefined) return { fault: `it is no text: byte ${firstUndecodable(bytes)} is not UTF-8`, cut: false };
+  const read = parsedAs(text, isCopy, bytes.length);
+  return 'fault' in read ? read : { copy: read.value };
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
   try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return { fault: `it is no text: byte ${firstUndecodable(bytes)} is not UTF-8`, cut: false };
+    return undefined;
   }
+}
+
+/** A file of canonical JSON: any other byte is a change. */
+function parsedAs<File>(text: string, is: (value: unknown) => value is File, bytes = text.length): Read<File> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     if (!text.trimEnd().endsWith('}'))
-      return { fault: `it ends after ${formatNumber(String(bytes.length))} bytes, before its seal does`, cut: true };
+      return { fault: `it ends after ${formatNumber(String(bytes))} bytes, before its seal does`, cut: true };
     const at = /position (\d+)/.exec(String(error))?.[1];
     return { fault: at === undefined ? 'it is no JSON' : `it is no JSON: wrong at character ${at}`, cut: false };
   }
-  if (!isCopy(value)) return { fault: 'it is no sealed copy of this format', cut: false };
+  if (!is(value)) return { fault: 'it is no sealed copy of this format', cut: false };
   let canonical: string;
   try {
     canonical = canonicalJson(value);
   } catch (error) {
     return { fault: String(error instanceof Error ? error.message : error), cut: false };
   }
-  if (canonical === text) return { copy: value };
+  if (canonical === text) return { value };
   let at = 0;
   while (canonical[at] === text[at]) at++;
   return { fault: `it is not written as it was sealed, from character ${at}: “${text.slice(at, at + 24)}”`, cut: false };

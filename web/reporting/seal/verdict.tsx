@@ -18,12 +18,12 @@ export interface CheckedFile {
 
 /** What became of checking one file: the verdict, the checks in their order, and what it proves or what to do. */
 export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: CheckedFile }) {
-  const { verdict: word, checks, copy } = verdict;
+  const { verdict: word, checks, copy, audit } = verdict;
   return (
     <article className={`${css.card} ${TONES[word]}`} aria-label={name}>
       <header>
         <h2>
-          <Icon name={ICONS[word]} size={20} /> {word === 'good' && !copy?.answer?.signature ? 'As it was sealed' : VERDICT_WORDS[word]}
+          <Icon name={ICONS[word]} size={20} /> {headline(word, copy, audit !== undefined)}
         </h2>
         <p>
           <span>{name}</span>
@@ -45,7 +45,26 @@ export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: Chec
   );
 }
 
-function Outcome({ verdict: { verdict, copy }, ms }: { verdict: Verdict; ms: number }) {
+function headline(word: Verdict['verdict'], copy: SealedCopy | null, isAudit: boolean): string {
+  if (isAudit && word === 'good') return 'As it was exported';
+  if (isAudit && word === 'changed') return 'Changed after it was exported';
+  return word === 'good' && !copy?.answer?.signature ? 'As it was sealed' : VERDICT_WORDS[word];
+}
+
+function Outcome({ verdict: { verdict, copy, audit }, ms }: { verdict: Verdict; ms: number }) {
+  if (audit && (verdict === 'good' || verdict === 'unknown')) {
+    const { seal } = audit;
+    return (
+      <>
+        <b>{verdict === 'good' ? `Exported by ${audit.audit.madeBy}` : 'Do not rely on it yet'}</b>
+        <p>
+          {verdict === 'good' ? '' : `The file says: exported by ${audit.audit.madeBy}, `}on {day(seal.at)},{' '}
+          {formatTime(seal.at, { seconds: true, zone: true })}: {grouped(String(seal.shown))} of {grouped(String(seal.entries))} entries are
+          shown.
+        </p>
+      </>
+    );
+  }
   switch (verdict) {
     case 'good':
       return copy && <Proof copy={copy} ms={ms} />;

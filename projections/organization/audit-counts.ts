@@ -1,0 +1,483 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
+import type { AuditTables, Kind } from './audit-tables.ts';
+import { LEXEMES, searchedLexemes, searchedPatterns } from './audit-words.ts';
+
+export type Filter = z.output<typeof AuditFilter>;
+/** The price book's name of an item in the quality of a code; undefined when the book does not have the code. */
+export type NameOf = (itemXREF: number) => string | undefined;
+export const NAMELESS: NameOf = () => undefined;
+
+/** Where an entry stands: the events of one append may share a position. */
+export interface Place {
+  position: string;
+  revision: number;
+}
+
+/** Entries that are alike in what filters choose by. */
+interface Cell {
+  person: string;
+  name: string;
+  kind: Kind;
+  area: number | null;
+  label: string;
+  n: number;
+}
+
+type Found = Place & { at: string; person: string; person_name: string; kind: Kind };
+
+export interface Counts {
+  total: number;
+  /** There are more than `total`: a frequent word is looked for among the newest entries alone. */
+  isMore: boolean;
+  people: { id: string; name: string; count: number }[];
+  areas: { id: number; label: string; count: number }[];
+  kinds: { kind: Kind; count: number }[];
+  cells: Cell[];
+  /** The entries with the words of the search, newest first, whatever their person and kind; undefined where they are not all looked up. */
+  found?: Found[];
+  /** The newest of them, of a frequent word. */
+  newest?: Found[];
+  /** All entries of the filter lie between these positions. */
+  bounds: Bounds;
+}
+
+interface Bounds {
+  first: string;
+  last: string;
+}
+const NOWHERE: Bounds = { first: '0', last: '-1' };
+
+/** So many of the newest entries are looked through word by word; of a longer history the index of words finds what is seldom. */
+const LOOKED_THROUGH = 5_000;
+/** A word that so many of them have is frequent: the index would answer with too much. */
+const FREQUENT = 50;
+/** The most that is asked of the index of words. */
+const INDEXED = 20_000;
+
+/** The filter is about one job, or so few entries that they are counted one by one. */
+const isNarrow = ({ orderId, item, area }: Filter) => orderId !== undefined || item !== undefined || (area?.length ?? 0) > 0;
+
+const chosen = <Choice>(list: Choice[] | undefined) => (list && list.length > 0 ? list : undefined);
+/** A text without any word is no search. */
+export const isSearch = ({ text }: Filter) => text !== undefined && searchedLexemes(text) !== undefined;
+
+/** Entries between the filter's instants. */
+function within({ from, to }: Filter) {
+  return (eb: ExpressionBuilder<AuditTables, 'entry'>): Expression<SqlBool>[] => [
+    ...(from ? [eb('at', '>=', instantOf(from))] : []),
+    ...(to ? [eb('at', '<', endOf(to))] : []),
+  ];
+}
+
+const ofItems = (db: Kysely<AuditTables>, organizationId: number, items: number[]) =>
+  sql<boolean>`event_id in (${db
+    .selectFrom('entry_item')
+    .select('event_id')
+    .where('organization_id', '=', organizationId)
+    .where(sql<boolean>`xref = any(${items}::int4[])`)})`;
+
+/** The words of a search, in the entry or in the name of a price book item that it changed. */
+function saying(db: Kysely<AuditTables>, text: string, organizationId: number, items: number[]): Expression<SqlBool> {
+  const said = sql<boolean>`' ' || words || ' ' like all(${searchedPatterns(text)}::text[])`;
+  return items.length === 0 ? said : sql<boolean>`(${said} or ${ofItems(db, organizationId, items)})`;
+}
+
+/** The condition for the organisation's filtered history; `items` are the price book items that have the filter's text in their names. */
+export function matching(
+  db: Kysely<AuditTables>,
+  filter: Filter,
+  organizationId: number,
+  items: number[],
+  leaveOut: 'choices' | 'nothing' = 'nothing',
+) {
+  return (eb: ExpressionBuilder<AuditTables, 'entry'>) => {
+    const all: Expression<SqlBool>[] = [eb('organization_id', '=', organizationId), ...within(filter)(eb)];
+    if (filter.orderId) all.push(eb('order_id', '=', filter.orderId));
+    if (filter.item) all.push(eb('item_id', '=', filter.item));
+    if (leaveOut === 'nothing') {
+      const [people, areas, kinds] = [chosen(filter.person), chosen(filter.area), chosen(filter.kind)];
+      if (people) all.push(eb('person', 'in', people));
+      if (areas) all.push(eb('area_id', 'in', areas));
+      if (kinds) all.push(eb('kind', 'in', kinds));
+    } else if (filter.orderId === undefined && filter.item === undefined && chosen(filter.area)) {
+      // Without a job the areas are what makes it narrow.
+      all.push(eb('area_id', 'in', chosen(filter.area) ?? []));
+    }
+    if (filter.text && isSearch(filter)) all.push(saying(db, filter.text, organizationId, items));
+    return eb.and(all);
+  };
+}
+
+/** The format of the column `at`: UTC, with milliseconds. */
+const instantOf = (when: string): string => new Date(when).toISOString();
+/** A day is included, an instant is not. */
+export const endOf = (to: string): string =>
+  to.includes('T') ? instantOf(to) : new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS).toISOString();
+const DAY_MS = 86_400_000;
+
+/** Price book items that occur in the history and have the text in their names. */
+export async function itemsNamed(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  text: string | undefined,
+  nameOf: NameOf,
+): Promise<number[]> {
+  if (!text) return [];
+  const rows = await db.selectFrom('entry_item').select('xref').distinct().where('organization_id', '=', organizationId).execute();
+  return rows.map((row) => row.xref).filter((xref) => nameOf(xref)?.toLowerCase().includes(text.toLowerCase()));
+}
+
+/**
+ * How many entries pass a filter, by person, area and kind. Each count leaves its own filter out, so that a choice shows how many
+ * entries another choice would add.
+ */
+export async function countsOf(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[]): Promise<Counts> {
+  if (isNarrow(filter)) return counted(filter, await narrowCells(db, organizationId, filter, items), EVERYWHERE);
+  const days = await cellsOfDays(db, organizationId, filter);
+  const { cells, bounds } = days;
+  if (!filter.text || !isSearch(filter)) return counted(filter, cells, bounds);
+  const all = cells.reduce((sum, { n }) => sum + n, 0);
+  const newest = await newestSaying(db, organizationId, filter, items, bounds);
+  if (all <= LOOKED_THROUGH) return { ...counted(filter, cellsOf(newest), bounds), found: newest };
+  if (newest.length >= FREQUENT) return { ...counted(filter, cellsOf(newest), bounds), isMore: true, newest };
+  const found = await indexed(db, organizationId, filter, items);
+  if (found.length > INDEXED) return { ...counted(filter, cellsOf(found), bounds), isMore: true };
+  return { ...counted(filter, cellsOf(found), bounds), found };
+}
+
+const EVERYWHERE: Bounds = { first: '0', last: '9223372036854775807' };
+
+function counted(filter: Filter, cells: Cell[], bounds: Bounds): Counts {
+  const passes = (choices: readonly unknown[] | undefined, value: unknown) => !choices || choices.length === 0 || choices.includes(value);
+  const tests = {
+    person: ({ person }: Cell) => passes(filter.person, person),
+    area: ({ area }: Cell) => passes(filter.area, area),
+    kind: ({ kind }: Cell) => passes(filter.kind, kind),
+  };
+  const total = cells.filter((cell) => tests.person(cell) && tests.area(cell) && tests.kind(cell)).reduce((sum, { n }) => sum + n, 0);
+  const people = summed(
+    cells,
+    (cell) => tests.area(cell) && tests.kind(cell),
+    ({ person }) => person,
+  );
+  const areas = summed(
+    cells,
+    (cell) => tests.person(cell) && tests.kind(cell),
+    ({ area }) => area,
+  );
+  const kinds = summed(
+    cells,
+    (cell) => tests.person(cell) && tests.area(cell),
+    ({ kind }) => kind,
+  );
+  return {
+    ...{ total, isMore: false, cells, bounds },
+    people: people.map(([id, count, { name }]) => ({ id, name, count })),
+    areas: areas.flatMap(([id, count, { label }]) => (id === null ? [] : [{ id, label, count }])).slice(0, 100),
+    kinds: kinds.map(([kind, count]) => ({ kind, count })),
+  };
+}
+
+/** The cells that pass, summed by a key: most first. */
+function summed<Key>(cells: Cell[], passes: (cell: Cell) => boolean, keyOf: (cell: Cell) => Key): [Key, number, Cell][] {
+  const sums = new Map<Key, [Key, number, Cell]>();
+  for (const cell of cells.filter(passes)) {
+    const key = keyOf(cell);
+    const before = sums.get(key);
+    sums.set(key, [key, (before?.[1] ?? 0) + cell.n, before && before[2].name > cell.name ? before[2] : cell]);
+  }
+  return [...sums.values()].sort((a, b) => b[1] - a[1]);
+}
+
+function cellsOf(found: Found[]): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const { person, person_name, kind } of found) {
+    const key = `${person} ${kind}`;
+    cells.set(key, { person, name: person_name, kind, area: null, label: '', n: (cells.get(key)?.n ?? 0) + 1 });
+  }
+  return [...cells.values()];
+}
+
+const GROUPED = ['person', 'kind', sql<string>`max(person_name)`.as('name'), sql<number>`count(*)::int4`.as('n')] as const;
+
+/** Of one job: its areas too. */
+async function narrowCells(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[]): Promise<Cell[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select([...GROUPED, 'area_id', sql<string>`(array_agg(area_label order by position desc))[1]`.as('label')])
+    .where(matching(db, filter, organizationId, items, 'choices'))
+    .groupBy(['person', 'kind', 'area_id'])
+    .execute();
+  return rows.map(({ area_id, ...cell }) => ({ ...cell, area: area_id }));
+}
+
+/** Of all jobs: whole days from the counts, and what is left of the first and the last day from the entries. */
+async function cellsOfDays(db: Kysely<AuditTables>, organizationId: number, filter: Filter): Promise<{ cells: Cell[]; bounds: Bounds }> {
+  const from = filter.from ? instantOf(filter.from) : undefined;
+  const to = filter.to ? endOf(filter.to) : undefined;
+  const firstWhole = from && (from.endsWith('T00:00:00.000Z') ? from.slice(0, 10) : dayAfter(from.slice(0, 10)));
+  const endOfWhole = to?.slice(0, 10);
+  const hasWhole = !firstWhole || !endOfWhole || firstWhole < endOfWhole;
+  let whole = db
+    .selectFrom('entry_count')
+    .select(['person', 'kind', sql<string>`max(person_name)`.as('name'), sql<number>`sum(entries)::int4`.as('n')])
+    .where('organization_id', '=', organizationId)
+    .where('entries', '>', 0)
+    .groupBy(['person', 'kind']);
+  if (firstWhole) whole = whole.where('day', '>=', firstWhole);
+  if (endOfWhole) whole = whole.where('day', '<', endOfWhole);
+  const part = (start: string, end: string) =>
+    db
+      .selectFrom('entry')
+      .select(GROUPED)
+      .where('organization_id', '=', organizationId)
+      .where('at', '>=', start)
+      .where('at', '<', end)
+      .groupBy(['person', 'kind'])
+      .execute();
+  const midnight = (day: string) => `${day}T00:00:00.000Z`;
+  const edges = hasWhole
+    ? [
+        ...(from && firstWhole && from < midnight(firstWhole) ? [part(from, midnight(firstWhole))] : []),
+        ...(to && endOfWhole && midnight(endOfWhole) < to ? [part(midnight(endOfWhole), to)] : []),
+      ]
+    : [part(from ?? '', to ?? '')];
+  const [bounds, ...groups] = await Promise.all([
+    boundsOf(db, organizationId, from?.slice(0, 10), to?.slice(0, 10)),
+    ...(hasWhole ? [whole.execute()] : []),
+    ...edges,
+  ]);
+  return { cells: groups.flat().map((cell) => ({ ...cell, area: null, label: '' })), bounds };
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
+
+/** The positions between which the entries of some days lie. */
+async function boundsOf(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  from: string | undefined,
+  to: string | undefined,
+): Promise<Bounds> {
+  if (!from && !to) return EVERYWHERE;
+  let days = db
+    .selectFrom('entry_count')
+    .select([sql<string | null>`min(first_position)`.as('first'), sql<string | null>`max(last_position)`.as('last')])
+    .where('organization_id', '=', organizationId);
+  if (from) days = days.where('day', '>=', from);
+  if (to) days = days.where('day', '<=', to);
+  const row = await days.executeTakeFirst();
+  return row?.first && row.last ? { first: row.first, last: row.last } : NOWHERE;
+}
+
+const FOUND = ['position', 'revision', 'at', 'person', 'person_name', 'kind'] as const;
+
+/** Which of the newest entries have the words of a search. */
+async function newestSaying(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[], { first, last }: Bounds) {
+  const newest = db
+    .selectFrom('entry')
+    .select([...FOUND, 'event_id', 'words'])
+    .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb)]))
+    .where(sql<boolean>`position between ${first}::int8 and ${last}::int8`)
+    .orderBy('position', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(LOOKED_THROUGH);
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(FOUND)
+    .where(saying(db, filter.text ?? '', organizationId, items))
+    .orderBy('position', 'desc')
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+/** All entries with the words of a search, by the index; one more than `INDEXED` where there are more than those. */
+async function indexed(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[]): Promise<Found[]> {
+  const of = (condition: Expression<SqlBool>) =>
+    db
+      .selectFrom('entry')
+      .select([...FOUND, 'event_id'])
+      .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb), condition]))
+      .limit(INDEXED + 1)
+      .execute();
+  const said = of(sql<boolean>`${sql.raw(LEXEMES)} @@ ${searchedLexemes(filter.text ?? '')}::tsquery`);
+  const rows = (await Promise.all([said, ...(items.length > 0 ? [of(ofItems(db, organizationId, items))] : [])])).flat();
+  const found = [...new Map(rows.map((row) => [row.event_id, row])).values()];
+  return found.sort((a, b) => (a.position === b.position ? b.revision - a.revision : BigInt(a.position) < BigInt(b.position) ? 1 : -1));
+}
+
+/** Where the entries of a page stand, newest first. */
+export async function placesOf(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  filter: Filter,
+  items: number[],
+  { cells, found, newest = [], bounds }: Counts,
+  { before, take }: { before: string | undefined; take: number },
+): Promise<Place[]> {
+  const [position = EVERYWHERE.last, revision = before ? '0' : '2147483647'] = before?.split('-') ?? [];
+  const known = (found ?? newest).filter(isOf(filter)).filter(isBefore(position, Number(revision)));
+  if (found || known.length >= take) return known.slice(0, take);
+  const earlier = sql<boolean>`(position, revision) < (${position}::int8, ${revision}::int4)`;
+  const [people, kinds] = [chosen(filter.person), chosen(filter.kind)];
+  if (isNarrow(filter) || isSearch(filter) || (!people && !kinds)) {
+    return db
+      .selectFrom('entry')
+      .select(['position', 'revision'])
+      .where(matching(db, filter, organizationId, items))
+      .where(earlier)
+      .where(sql<boolean>`position between ${bounds.first}::int8 and ${bounds.last}::int8`)
+      .orderBy('position', 'desc')
+      .orderBy('revision', 'desc')
+      .limit(take)
+      .execute();
+  }
+  // One short walk along the index for each kind of each person: a single condition would walk past everything that others did.
+  const walks = cells.filter((cell) => (!people || people.includes(cell.person)) && (!kinds || kinds.includes(cell.kind)));
+  if (walks.length === 0) return [];
+  const one = db
+    .selectFrom('entry')
+    .select(['position', 'revision'])
+    .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb)]))
+    .where(sql<boolean>`(kind, person) = (walk.kind, walk.person)`)
+    .where(earlier)
+    .where(sql<boolean>`position between ${bounds.first}::int8 and ${bounds.last}::int8`)
+    .orderBy('position', 'desc')
+    .orderBy('revision', 'desc')
+    .limit(take);
+  const { rows } = await sql<Place>`select one.position, one.revision
+    from (select distinct * from unnest(${walks.map(({ kind }) => kind)}::text[], ${walks.map(({ person }) => person)}::text[])) as walk (kind, person)
+    cross join lateral (${one}) one order by one.position desc, one.revision desc limit ${take}`.execute(db);
+  return rows;
+}
+
+const isOf =
+  ({ person, kind }: Filter) =>
+  (row: Found) =>
+    (chosen(person)?.includes(row.person) ?? true) && (chosen(kind)?.includes(row.kind) ?? true);
+
+const isBefore = (position: string, revision: number) => (row: Place) =>
+  BigInt(row.position) < BigInt(position) || (row.position === position && row.revision < revision);
+
+// Histogram
+
+export interface Bar {
+  /** ISO days; the second is the first after it. */
+  from: string;
+  to: string;
+  all: number;
+  shown: number;
+}
+
+/** A longer time is shown in weeks, and a very long one in months. */
+const MOST_DAYS = 62;
+const MOST_WEEKS = 420;
+
+/**
+ * How many entries there were when: all of the time, and those that the filter shows. Short times are in days of the reader's zone; longer ones
+ * in weeks (from Monday) or months of UTC, from the counts of days.
+ */
+export async function histogramOf(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  filter: Filter,
+  items: number[],
+  { zone, now }: { zone: string; now: string },
+): Promise<{ unit: 'day' | 'week' | 'month'; bars: Bar[]; isMore: boolean }> {
+  const oldest = await db
+    .selectFrom('entry_count')
+    .select(sql<string | null>`min(day)`.as('day'))
+    .where('organization_id', '=', organizationId)
+    .where('entries', '>', 0)
+    .executeTakeFirst();
+  const from = filter.from ? instantOf(filter.from) : `${oldest?.day ?? now.slice(0, 10)}T00:00:00.000Z`;
+  const to = filter.to ? endOf(filter.to) : now;
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  const unit = days <= MOST_DAYS ? 'day' : days <= MOST_WEEKS ? 'week' : 'month';
+  const span = { ...filter, from, to };
+  const { rows, isMore } = await daysOf(db, organizationId, span, items, unit === 'day' ? zone : undefined);
+  const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: unit === 'day' ? zone : 'UTC', dateStyle: 'short' });
+  const last = localDay.format(new Date(Math.max(Date.parse(to) - 1, Date.parse(from))));
+  const bars: Bar[] = [];
+  for (let day = startOf(localDay.format(new Date(from)), unit); day <= last; day = nextOf(day, unit))
+    bars.push({ from: day, to: nextOf(day, unit), all: 0, shown: 0 });
+  const byStart = new Map(bars.map((bar) => [bar.from, bar]));
+  for (const { day, all, shown } of rows) {
+    const bar = byStart.get(startOf(day, unit));
+    if (!bar) continue;
+    bar.all += all;
+    bar.shown += shown;
+  }
+  return { unit, bars, isMore };
+}
+
+interface DayRow {
+  day: string;
+  all: number;
+  shown: number;
+}
+
+async function daysOf(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  filter: Filter & { from: string; to: string },
+  items: number[],
+  zone: string | undefined,
+): Promise<{ rows: DayRow[]; isMore: boolean }> {
+  const [people, kinds] = [chosen(filter.person) ?? null, chosen(filter.kind) ?? null];
+  const isCounted = isNarrow(filter) || isSearch(filter);
+  const passes = sql<boolean>`(${people}::text[] is null or person = any(${people})) and (${kinds}::text[] is null or kind = any(${kinds}))`;
+  const shown = isCounted ? sql<number>`0` : sql<number>`(coalesce(sum(n) filter (where ${passes}), 0))::int4`;
+  const local = sql<string>`to_char(at::timestamptz at time zone ${zone ?? 'UTC'}, 'YYYY-MM-DD')`;
+  const source = zone
+    ? db
+        .selectFrom('entry')
+        .select([local.as('day'), 'person', 'kind', sql<number>`1`.as('n')])
+        .where('organization_id', '=', organizationId)
+        .where('at', '>=', filter.from)
+        .where('at', '<', filter.to)
+    : db
+        .selectFrom('entry_count')
+        .select(['day', 'person', 'kind', 'entries as n'])
+        .where('organization_id', '=', organizationId)
+        .where('day', '>=', filter.from.slice(0, 10))
+        .where('day', '<=', filter.to.slice(0, 10));
+  const { rows } = await sql<DayRow>`select day, sum(n)::int4 as all, ${shown} as shown from (${source}) d group by day`.execute(db);
+  if (!isCounted) return { rows, isMore: false };
+  const { ats, isMore } = await instantsOf(db, organizationId, filter, items);
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? 'UTC', dateStyle: 'short' });
+  return { rows: [...rows, ...ats.map((at) => ({ day: format.format(new Date(at)), all: 0, shown: 1 }))], isMore };
+}
+
+/** When the entries of a narrow filter or a search were made. */
+async function instantsOf(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[]) {
+  if (!isNarrow(filter)) {
+    const counts = await countsOf(db, organizationId, filter, items);
+    const found = counts.found ?? counts.newest ?? [];
+    return { ats: found.filter(isOf(filter)).map(({ at }) => at), isMore: counts.found === undefined };
+  }
+  const rows = await db
+    .selectFrom('entry')
+    .select('at')
+    .where(matching(db, filter, organizationId, items))
+    .execute();
+  return { ats: rows.map(({ at }) => at), isMore: false };
+}
+
+type Unit = 'day' | 'week' | 'month';
+
+function startOf(day: string, unit: Unit): string {
+  if (unit === 'day') return day;
+  if (unit === 'month') return `${day.slice(0, 7)}-01`;
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}
+
+function nextOf(day: string, unit: Unit): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1);
+  else date.setUTCDate(date.getUTCDate() + (unit === 'week' ? 7 : 1));
+  return date.toISOString().slice(0, 10);
+}

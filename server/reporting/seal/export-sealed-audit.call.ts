@@ -1,0 +1,30 @@
+import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
+import { priceBooks } from '../../../projections/catalogue/price-books.ts';
+import { AUDIT } from '../../../projections/organization/audit.ts';
+import { PriceBookService } from '../../catalogue/price-book.service.ts';
+import { AtOnce } from '../../platform/http/at-once.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { streamText } from '../../platform/http/stream-text.ts';
+import { SealedAudits } from './sealed-audit.service.ts';
+
+/** Each hashes every entry of an organisation. */
+const exportsAtOnce = new AtOnce(2);
+
+export default bind(
+  exportSealedAudit,
+  { reads: [AUDIT, priceBooks], raw: true, cost: 30, uses: [SealedAudits, PriceBookService] },
+  ({ query, response, ...ctx }, audits, books) =>
+    exportsAtOnce.run(async () => {
+      const book = await books.bookOf(ctx.session.organizationId);
+      const pieces = audits.pieces(query, (itemXREF) => book.find(itemXREF)?.description, ctx);
+      // Read the first piece before sending headers: after them a failure can only cut the response off.
+      const first = await pieces.next();
+      const name = `audit-${new Date().toISOString().slice(0, 10)}.json`;
+      response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` });
+      await streamText(response, joined(first, pieces));
+    }),
+);
+
+async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
+}

@@ -1,0 +1,131 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type AuditHistogram, getAuditHistogram } from '../../contracts/organization/audit/get-audit-histogram.ts';
+import { useRead } from '../app/client.ts';
+import { failureText } from '../ui/failure.ts';
+import { day, grouped } from '../ui/words.ts';
+import { asked, type Filter } from './filters.ts';
+import css from './histogram.module.css';
+
+interface HistogramProps {
+  filter: Filter;
+  /** Instant of the entry that is opened below. */
+  opened: string | undefined;
+  /** ISO days, both included; null for all of the time. */
+  onTime: (time: { from: string; to: string } | null) => void;
+}
+
+type Bar = AuditHistogram['bars'][number];
+
+const DAY_MS = 86_400_000;
+const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const dayBefore = (of: string) => new Date(Date.parse(`${of}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+
+/** When things changed: grey is all, ink is what the filters show. A bar, or a drag over several, sets the time. */
+export function Histogram({ filter, opened, onTime }: HistogramProps) {
+  const { data, error } = useRead(getAuditHistogram, { query: { ...asked(filter), zone: zone() } }, { placeholderData: keepPreviousData });
+  const [dragged, setDragged] = useState<[number, number] | null>(null);
+  const [current, setCurrent] = useState<number | null>(null);
+  const row = useRef<HTMLDivElement>(null);
+  if (error && error.status === 403) return null;
+  if (error) return <p className={`brick ${css.failure}`}>{failureText(error)}</p>;
+  if (!data) return <div className={css.waiting} role="status" aria-label="Loading" />;
+  const { bars, unit, isMore } = data;
+  const highest = Math.max(1, ...bars.map(({ all }) => all));
+  const at = Math.min(current ?? bars.length - 1, bars.length - 1);
+  const choose = (one: number, other: number) => {
+    const [first, last] = [bars[Math.min(one, other)], bars[Math.max(one, other)]];
+    if (first && last) onTime({ from: first.from, to: dayBefore(last.to) });
+  };
+  const under = (event: PointerEvent) => {
+    const box = row.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return 0;
+    return Math.min(bars.length - 1, Math.max(0, Math.floor(((event.clientX - box.left) / box.width) * bars.length)));
+  };
+  function keyed(event: KeyboardEvent) {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bars.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.min(bars.length - 1, Math.max(0, to));
+    setCurrent(next);
+    (row.current?.children[next] as HTMLElement | undefined)?.focus();
+  }
+  const isIn = (index: number) => dragged !== null && index >= Math.min(...dragged) && index <= Math.max(...dragged);
+  return (
+    <section className={css.histogram} aria-label="When">
+      <div
+        ref={row}
+        className={css.bars}
+        onKeyDown={keyed}
+        onPointerDown={(event) => {
+          if (event.pointerType === 'touch') return;
+          const index = under(event);
+          setDragged([index, index]);
+        }}
+        onPointerMove={(event) => dragged && setDragged([dragged[0], under(event)])}
+        onPointerUp={(event) => {
+          if (dragged && dragged[0] !== under(event)) choose(dragged[0], under(event));
+          setDragged(null);
+        }}
+        onPointerLeave={() => setDragged(null)}
+      >
+        {bars.map((bar, index) => (
+          <button
+            key={bar.from}
+            type="button"
+            className={classesOf(bar, unit, isIn(index), opened)}
+            tabIndex={index === at ? 0 : -1}
+            title={wordsOf(bar, unit)}
+            aria-label={wordsOf(bar, unit)}
+            onFocus={() => setCurrent(index)}
+            onClick={() => choose(index, index)}
+          >
+            <i style={{ height: heightOf(bar.all, highest) }}>
+              <i style={{ height: heightOf(bar.shown, Math.max(1, bar.all)) }} />
+            </i>
+          </button>
+        ))}
+      </div>
+      <div className={`${css.ticks} muted figures`}>
+        <span>{bars[0] && tickOf(bars[0], unit)}</span>
+        {bars.length > 14 && <span>{tickOf(bars[Math.floor(bars.length / 2)] as Bar, unit)}</span>}
+        <span>
+          {isMore && 'Words are counted among the newest entries. '}
+          {filter.from || filter.to ? (
+            <button type="button" className="link" onClick={() => onTime(null)}>
+              All of the time
+            </button>
+          ) : (
+            'Today'
+          )}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const heightOf = (part: number, of: number) => (part === 0 ? 0 : `max(2px, ${(part / of) * 100}%)`);
+
+function classesOf({ from, to }: Bar, unit: AuditHistogram['unit'], chosen: boolean, opened: string | undefined): string {
+  const date = new Date(`${from}T00:00:00Z`).getUTCDay();
+  const openedDay = opened && new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date(opened));
+  return [
+    css.bar,
+    unit === 'day' && (date === 0 || date === 6) && css.weekend,
+    chosen && css.chosen,
+    openedDay && openedDay >= from && openedDay < to && css.opened,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function tickOf({ from }: Bar, unit: AuditHistogram['unit']): string {
+  return unit === 'day' ? `${weekday.format(new Date(`${from}T00:00:00Z`))}, ${day(from)}` : day(from);
+}
+
+function wordsOf(bar: Bar, unit: AuditHistogram['unit']): string {
+  const when = unit === 'day' ? tickOf(bar, unit) : `${day(bar.from)} to ${day(dayBefore(bar.to))}`;
+  const all = grouped(String(bar.all));
+  return bar.shown === bar.all ? `${when}: ${all}` : `${when}: ${grouped(String(bar.shown))} of ${all}`;
+}
