@@ -74,6 +74,25 @@ describe.each([
   });
 });
 
+describe.each([
+  ['a folder', (): FileStore => new DiskFiles(join(folder, 'streamed'))],
+  ['a bucket of an S3-compatible store', (): FileStore => new S3Files(s3.options)],
+])('a file of the disk in %s', (_, open) => {
+  it('is kept in a stream, and answered whole or in a part', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_value, n) => n % 251));
+    const path = join(folder, 'source');
+    await writeFile(path, bytes);
+    const store = open();
+    await store.putFile('streamed/file', path, createHash('sha256').update(bytes).digest('hex'));
+    const whole = await store.get('streamed/file');
+    expect(whole && (await buffer(whole.stream)).equals(bytes)).toBe(true);
+    const part = await store.get('streamed/file', { start: 1_000, end: 1_099 });
+    expect(part?.bytes).toBe(100);
+    expect(part && (await buffer(part.stream)).equals(bytes.subarray(1_000, 1_100))).toBe(true);
+    expect(await store.get('streamed/none', { start: 0, end: 1 })).toBeUndefined();
+  });
+});
+
 it('a list of more than a page of the store is whole: the next page is asked for by the token of the one before', async () => {
   // s3rver makes its tokens with a cipher that OpenSSL 3 no longer has, so these are the documented answers of S3.
   const entry = (key: string) =>
