@@ -89,7 +89,7 @@ async function head(location: string, caller = helen) {
   return { status, offset: headers.get('upload-offset'), length: headers.get('upload-length') };
 }
 const kept = async () =>
-  (await readdir(join(folder, 'incoming-vault'), { recursive: true }).catch(() => [])).filter((name) => /\d{12}$/.test(name));
+  (await readdir(join(folder, 'incoming-vault'), { recursive: true }).catch(() => [])).filter((name) => /\/\d{12}$/.test(name));
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'x')]);
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
