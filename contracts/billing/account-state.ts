@@ -1,3 +1,4 @@
+import type { Agreement } from './agreements/plan.ts';
 import type { ListName } from './pricing/price-list.ts';
 
 /** How far a purchase is. `unknown`: the gateway was asked for the money and has not answered. */
@@ -41,6 +42,8 @@ export interface Purchase extends Terms {
   userId: number;
   status: PurchaseStatus;
   askedAt: string;
+  /** Which try it is: a renewal that was refused is tried again. */
+  tries: number;
   /** How often the gateway was asked how it ended. */
   asks: number;
   /** When it is asked next, and until when; empty when it need not be. */
@@ -108,6 +111,7 @@ export interface Account {
   gifts: Map<number, Gift>;
   /** Gifts that it took. */
   received: Set<number>;
+  agreements: Map<number, Agreement>;
 }
 
 export const noAccount = (organizationId: number): Account => ({
@@ -119,6 +123,7 @@ export const noAccount = (organizationId: number): Account => ({
   purchases: new Map(),
   gifts: new Map(),
   received: new Set(),
+  agreements: new Map(),
 });
 
 export const TRIAL = 'trial';

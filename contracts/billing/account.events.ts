@@ -3,6 +3,7 @@ import { describe } from '../audit.ts';
 import { amount, auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
 import { formatMoney } from '../format.ts';
 import { type Account, lotOfPurchase, noAccount, type Purchase, TRIAL, withLot, withNewLot } from './account-state.ts';
+import { agreementEvents } from './agreements/agreement.events.ts';
 import { giftEvents } from './gifts/gift.events.ts';
 import { LISTS } from './pricing/price-list.ts';
 
@@ -52,11 +53,17 @@ export const accountEvents = {
     }),
   )({
     apply(was, data, { at }) {
-      const untold = { status: 'asked', asks: 0, address: '', reason: '', gatewayId: '', saidAt: '', paidWith: '' } as const;
+      const untold = { status: 'asked', tries: 1, asks: 0, address: '', reason: '', gatewayId: '', saidAt: '', paidWith: '' } as const;
       was.purchases.set(data.purchaseId, { ...data, ...untold, askedAt: at, refunds: [], setAside: [] });
       return was;
     },
     audit: (_was, { name, total }) => describe('payments', `Asked to buy ${name} for ${formatMoney(total)}`),
+  }),
+  /** A renewal that was refused, under another reference at the gateway. */
+  PurchaseTriedAgain: accountEvent(z.object({ ...of, askAt: text, until: text }))({
+    apply: (was, { purchaseId, askAt, until }) =>
+      withPurchase(was, purchaseId, ({ tries }) => ({ status: 'asked', tries: tries + 1, asks: 0, reason: '', askAt, until })),
+    audit: (was, { purchaseId }) => describe('payments', `Tried again to pay ${named(was, purchaseId)}`),
   }),
   /** The bank wants to know who pays, on the page at `address`. */
   PurchaseAuthenticationAsked: accountEvent(z.object({ ...of, address: text, askAt: text }))({
@@ -141,6 +148,7 @@ export const accountEvents = {
     audit: () => null,
   }),
   ...giftEvents,
+  ...agreementEvents,
 };
 
 export const accountStream = stream('account', 'organization', accountEvents, {
@@ -152,8 +160,8 @@ export const accountStream = stream('account', 'organization', accountEvents, {
 
 export type AccountEvent = EventOf<typeof accountEvents>;
 
-export const weightOfAccount = ({ lots, taken, purchases, gifts, received }: Account) =>
-  500 + lots.length * 150 + taken.size * 60 + purchases.size * 1_200 + gifts.size * 900 + received.size * 40;
+export const weightOfAccount = ({ lots, taken, purchases, gifts, received, agreements }: Account) =>
+  500 + agreements.size * 1_500 + lots.length * 150 + taken.size * 60 + purchases.size * 1_200 + gifts.size * 900 + received.size * 40;
 
 declare module '../event.ts' {
   interface IdKinds {

@@ -1,6 +1,13 @@
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const billingRefusals = {
+  AGREEMENT_NOT_CANCELLED: {
+    status: 503,
+    text: 'Unable to deactivate your subscription at his moment. Please call customer service for assistance.',
+  },
+  AGREEMENT_NOT_FOUND: { status: 404, text: 'This subscription does not exist.' },
+  AGREEMENT_OVER: { status: 409, text: 'This subscription is over. Subscribing again makes a new one.' },
+  AGREEMENT_RUNS: { status: 409, text: 'A subscription runs already. Nothing was charged; change the plan instead.' },
   BILLING_OFF: { status: 404, text: 'Nothing is sold here.' },
   CARD_NOT_TAKEN: { status: 422, text: 'Cards are typed on the page of the payment gateway, not here. Nothing was charged.' },
   GIFT_GONE: { status: 410, text: 'This gift is not there any more: it was taken, or went back to who made it.' },
@@ -12,6 +19,10 @@ export const billingRefusals = {
   PAYMENT_OPEN: {
     status: 409,
     text: 'A payment of your organization is under way. Until it is known how it ended, nothing else can be bought. Nothing was charged.',
+  },
+  PLAN_NOT_GIVEN_BACK: {
+    status: 409,
+    text: 'Credits of a subscription are not given back; they stay until they end. Cancel the subscription under Plan and credits.',
   },
   PRICE_CHANGED: { status: 409, text: 'The price has changed meanwhile. Nothing was charged; please look at it again.' },
   PRODUCT_NOT_SOLD: { status: 422, text: 'This is not sold any more. Nothing was charged; please choose again.' },

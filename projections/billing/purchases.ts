@@ -26,6 +26,12 @@ const tables = {
       gateway_id: text,
       paid_with: text,
       reason: text,
+      /** Of a subscription, and the period that it pays; 0 and empty otherwise. */
+      agreement_id: integer,
+      period_from: text,
+      period_until: text,
+      /** Which try it is. */
+      tries: integer,
       terms: jsonb<Terms>(),
     },
     { key: 'purchase_id', indexes: ['(organization_id, purchase_id desc)', '(ask_at) where ask_at is not null'] },
@@ -64,7 +70,7 @@ export type PurchaseTables = Tables<typeof tables>;
 /** What an organisation bought, how each payment went, and where its credits came from and went. */
 export const purchases: ReadModel = {
   name: 'purchases',
-  version: 2,
+  version: 3,
   streams: ['account-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<PurchaseTables>, events) {
@@ -99,6 +105,7 @@ async function foldPurchase(tx: Kysely<PurchaseTables>, event: Recorded<AccountE
       .values({
         ...{ purchase_id: purchaseId, organization_id: idOfStream(event.stream), by_name: metadata.actor.name, status: 'asked' },
         ...{ asked_at: at, paid_at: '', ask_at, refunded: '0.00', gateway_id: '', paid_with: '', reason: '' },
+        ...{ agreement_id: 0, period_from: '', period_until: '', tries: 1 },
         terms: JSON.stringify(terms) as unknown as Terms,
       })
       .execute();
@@ -108,9 +115,13 @@ async function foldPurchase(tx: Kysely<PurchaseTables>, event: Recorded<AccountE
       .execute();
     return;
   }
+  if ('agreementId' in data) return foldPeriod(tx, event);
   if (!('purchaseId' in data)) return;
   const row = tx.updateTable('purchase').where('purchase_id', '=', data.purchaseId);
   switch (type) {
+    case 'PurchaseTriedAgain':
+      await row.set(({ eb }) => ({ status: 'asked', ask_at: data.askAt, reason: '', tries: eb('tries', '+', 1) })).execute();
+      return charged(tx, event);
     case 'PurchaseAuthenticationAsked':
       await row.set({ status: 'authentication', ask_at: data.askAt }).execute();
       return answered(tx, event, 'the buyer shows who they are');
@@ -145,6 +156,37 @@ async function foldPurchase(tx: Kysely<PurchaseTables>, event: Recorded<AccountE
     case 'PurchaseNoticeSetAside':
       return added(tx, event, `Notice ${data.noticeId}`, `left out: ${data.reason}`, '');
   }
+}
+
+/** Which purchase pays for which period of an agreement. The first of one is known once it has begun. */
+async function foldPeriod(tx: Kysely<PurchaseTables>, { type, data, stream }: Recorded<AccountEvent>): Promise<void> {
+  if (type === 'AgreementBegun') {
+    await tx
+      .updateTable('purchase')
+      .set({ period_from: data.from, period_until: data.until })
+      .where('organization_id', '=', idOfStream(stream))
+      .where('agreement_id', '=', data.agreementId)
+      .where('status', '=', 'paid')
+      .execute();
+    return;
+  }
+  if (!('agreementId' in data) || !('purchaseId' in data)) return;
+  const period = 'from' in data ? { period_from: data.from, period_until: data.until } : {};
+  await tx
+    .updateTable('purchase')
+    .set({ agreement_id: data.agreementId, ...period })
+    .where('purchase_id', '=', data.purchaseId)
+    .execute();
+}
+
+async function charged(tx: Kysely<PurchaseTables>, event: OfPurchase): Promise<void> {
+  const { purchaseId: id } = event.data;
+  const row = await tx
+    .selectFrom('purchase')
+    .select(sql<string>`terms->>'total'`.as('total'))
+    .where('purchase_id', '=', id)
+    .executeTakeFirst();
+  await added(tx, event, 'Charge', '', row?.total ?? '');
 }
 
 type OfPurchase = Recorded<Extract<AccountEvent, { data: { purchaseId: number } }>>;
@@ -313,8 +355,10 @@ export const transactionsOf = (models: ReadModels, purchase: number) =>
 export const creditEntries = (models: ReadModels, organizationId: number) =>
   db(models)
     .selectFrom('credit_entry')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
+    .leftJoin('purchase', 'purchase.purchase_id', 'credit_entry.purchase_id')
+    .selectAll('credit_entry')
+    .select(sql<string | null>`purchase.terms->>'name'`.as('purchase_name'))
+    .where('credit_entry.organization_id', '=', organizationId)
     .orderBy('revision')
     .orderBy('lot')
     .execute();

@@ -9,6 +9,7 @@ import {
   usableLots,
   usedCodes,
 } from '../../contracts/billing/account-state.ts';
+import { agreementOf, monthsLater, type Plan } from '../../contracts/billing/agreements/plan.ts';
 import { shareOf } from '../../contracts/billing/pricing/price.ts';
 import type { ListName } from '../../contracts/billing/pricing/price-list.ts';
 import { evolveBy } from '../../contracts/event.ts';
@@ -16,11 +17,28 @@ import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+import {
+  type AgreementCommand,
+  agreementPaid,
+  agreementRefused,
+  askedFor,
+  beginsAgreement,
+  decideAgreement,
+} from './agreements/agreement.decisions.ts';
 import { decideGift, type GiftCommand } from './gifts/gift.decisions.ts';
 
 /** What the gateway says of a purchase: as its answer, when it is asked again, or by a notice. */
 export type Told =
-  | { kind: 'paid'; gatewayId: string; saidAt: string; amount: string; currency: string; paidWith: string; noticeId: string }
+  | {
+      kind: 'paid';
+      gatewayId: string;
+      saidAt: string;
+      amount: string;
+      currency: string;
+      paidWith: string;
+      means?: string;
+      noticeId: string;
+    }
   | { kind: 'refused'; gatewayId: string; saidAt: string; reason: string; noticeId: string }
   | { kind: 'authentication'; address: string }
   /** It did not answer, or is not through with it. `ask` is how often it had been asked before. */
@@ -30,37 +48,33 @@ export type Told =
 
 export type AccountCommand =
   | { type: 'OpenAccount'; list: ListName; credits: number; days: number; at: string }
-  | { type: 'AskPurchase'; purchaseId: number; userId: number; terms: Terms; oncePerAccount: boolean; at: string }
-  | { type: 'TakeAnswer'; purchaseId: number; told: Told; at: string }
+  | {
+      type: 'AskPurchase';
+      purchaseId: number;
+      userId: number;
+      terms: Terms;
+      oncePerAccount: boolean;
+      agreement?: { agreementId: number; plan: Plan };
+      at: string;
+    }
+  /** `tries` is the try of which it is said; the last one without it. */
+  | { type: 'TakeAnswer'; purchaseId: number; told: Told; tries?: number; at: string }
   | { type: 'AskRefund'; purchaseId: number; refundId: string; at: string }
   | { type: 'TakeCredit'; orderId: number; at: string }
   | { type: 'GiveBackCredit'; orderId: number }
-  | GiftCommand;
+  | GiftCommand
+  | AgreementCommand;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-/** When the gateway is asked for the first time how a purchase ended of which this server has heard nothing. */
-const FIRST_ASK = 40 * SECOND;
-/** Pauses between asking; the last one goes on until `KNOWN_WITHIN`, when it is cancelled at the gateway. */
+/** Pauses between asking; the last one goes on until it is cancelled at the gateway. */
 const PAUSES = [10 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, 60 * MINUTE];
-const KNOWN_WITHIN = DAY;
 /** How long unused credits can be given back. */
 export const GIVEN_BACK_WITHIN_DAYS = 30;
 
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 const earlier = (a: string, b: string) => (a < b ? a : b);
-
-/** The same day months later, or the last of a month that has no such day. */
-export function monthsLater(at: string, months: number): string {
-  const then = new Date(at);
-  const day = then.getUTCDate();
-  then.setUTCDate(1);
-  then.setUTCMonth(then.getUTCMonth() + months);
-  const last = new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate();
-  then.setUTCDate(Math.min(day, last));
-  return then.toISOString();
-}
 
 /** Until when credits of a purchase can be given back. */
 export const givenBackUntil = ({ saidAt }: Pick<Purchase, 'saidAt'>) => later(saidAt, GIVEN_BACK_WITHIN_DAYS * DAY);
@@ -93,6 +107,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'TakeAnswer': {
         const purchase = now.purchases.get(command.purchaseId);
         if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
+        // Of a try before, only that it was paid after all counts.
+        if (command.told.kind !== 'paid' && (command.tries ?? purchase.tries) < purchase.tries) return [];
         return answered(now, purchase, command.told, command.at);
       }
       case 'AskRefund':
@@ -109,6 +125,14 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const lot = now.taken.get(orderId);
         return lot === undefined ? [] : [{ type: 'CreditGivenBack', data: { orderId, lot } }];
       }
+      case 'RenewAgreement':
+      case 'CancelAgreement':
+      case 'EndCancelledAgreement':
+      case 'ChangeMeans':
+      case 'ChangePlan':
+      case 'PlanChange':
+        if (command.type === 'ChangePlan' && !now.purchases.has(command.purchaseId) && openPurchase(now)) throw new Refusal('PAYMENT_OPEN');
+        return decideAgreement(now, command);
       default:
         return decideGift(now, command);
     }
@@ -119,14 +143,15 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
 
 function askPurchase(
   now: Account,
-  { purchaseId, userId, terms, oncePerAccount, at }: Extract<AccountCommand, { type: 'AskPurchase' }>,
+  { purchaseId, userId, terms, oncePerAccount, agreement, at }: Extract<AccountCommand, { type: 'AskPurchase' }>,
 ): AccountEvent[] {
   if (now.purchases.has(purchaseId)) return [];
   // One at a time, in all tabs and on all servers: who pays while a payment is not known would pay twice.
   if (openPurchase(now)) throw new Refusal('PAYMENT_OPEN');
   if (oncePerAccount && usedCodes(now).includes(terms.promotionCode))
     throw new Refusal('PROMOTION_NOT_APPLIED', `${terms.promotionCode} was used by this account already. It counts once.`);
-  return [{ type: 'PurchaseAsked', data: { purchaseId, userId, ...terms, askAt: later(at, FIRST_ASK), until: later(at, KNOWN_WITHIN) } }];
+  const begins = agreement ? [beginsAgreement(now, agreement, purchaseId, userId, terms.zip)] : [];
+  return [askedFor(purchaseId, userId, terms, at), ...begins];
 }
 
 /** Answers and notices come late, doubled and out of order; each is decided on what is known. */
@@ -135,12 +160,16 @@ function answered(now: Account, purchase: Purchase, told: Told, at: string): Acc
   const isOpen = status !== 'paid' && status !== 'refused';
   switch (told.kind) {
     case 'paid':
-      return paid(purchase, told);
+      return paid(now, purchase, told);
     case 'refused': {
       if (status === 'refused' || (status === 'paid' && told.saidAt <= purchase.saidAt)) return [];
       if (status === 'paid') return setAside(purchase, told.noticeId, `it says that the payment failed after it was paid (${told.reason})`);
       const { reason, gatewayId, saidAt } = told;
-      return [{ type: 'PurchaseRefused', data: { purchaseId, reason, gatewayId, saidAt } }];
+      const isCounted = gatewayId !== '' || status === 'authentication';
+      return [
+        { type: 'PurchaseRefused', data: { purchaseId, reason, gatewayId, saidAt } },
+        ...agreementRefused(now, purchase, reason, isCounted, at),
+      ];
     }
     case 'authentication':
       return isOpen && status !== 'authentication'
@@ -169,8 +198,9 @@ function setAside({ purchaseId, setAside: known }: Purchase, noticeId: string, r
 
 /** Also of one that was refused, or not known for too long: the money is there, and so are the credits. */
 function paid(
+  now: Account,
   purchase: Purchase,
-  { gatewayId, saidAt, amount, currency, paidWith, noticeId }: Extract<Told, { kind: 'paid' }>,
+  { gatewayId, saidAt, amount, currency, paidWith, means = '', noticeId }: Extract<Told, { kind: 'paid' }>,
 ): AccountEvent[] {
   if (purchase.status === 'paid')
     return purchase.gatewayId === gatewayId ? [] : setAside(purchase, noticeId, `it says that it was paid a second time, as ${gatewayId}`);
@@ -182,13 +212,17 @@ function paid(
     );
   const { purchaseId, credits, goodForMonths } = purchase;
   const expiresAt = monthsLater(saidAt, goodForMonths);
-  return [{ type: 'PurchasePaid', data: { purchaseId, gatewayId, saidAt, paidWith, credits, expiresAt } }];
+  return [
+    { type: 'PurchasePaid', data: { purchaseId, gatewayId, saidAt, paidWith, credits, expiresAt } },
+    ...agreementPaid(now, purchase, saidAt, means, paidWith),
+  ];
 }
 
 function askRefund(now: Account, { purchaseId, refundId, at }: Extract<AccountCommand, { type: 'AskRefund' }>): AccountEvent[] {
   const purchase = now.purchases.get(purchaseId);
   if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
   if (purchase.refunds.some((one) => one.refundId === refundId)) return [];
+  if (agreementOf(now, purchaseId)) throw new Refusal('PLAN_NOT_GIVEN_BACK');
   const { credits, amount } = unusedOf(now, purchase);
   if (purchase.status !== 'paid' || credits <= 0 || toCents(amount) <= 0n) throw new Refusal('NOTHING_TO_GIVE_BACK');
   if (at > givenBackUntil(purchase)) throw new Refusal('REFUND_TOO_LATE');

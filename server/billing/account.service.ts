@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Account, creditsLeft, openPurchase, TRIAL, usableLots, usedCodes } from '../../contracts/billing/account-state.ts';
+import { runningAgreement } from '../../contracts/billing/agreements/plan.ts';
 import type { Billing } from '../../contracts/billing/credits/get-billing.ts';
-import { listOf, promotionOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
+import { listOf, promotionOn, salesTaxOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { PricingAnswer } from '../../contracts/billing/pricing/pricing-answer.ts';
 import type { PurchaseRow } from '../../contracts/billing/purchases/purchase.ts';
 import type { Actor } from '../../contracts/log.ts';
@@ -16,6 +17,7 @@ import { Clock } from '../platform/clock.ts';
 import type { Session } from '../platform/http/access.ts';
 import { PaymentGateways } from '../platform/payments/payment-gateway.ts';
 import { AccountStreams } from './account.stream.ts';
+import { shownAgreement } from './agreements/shown-agreement.ts';
 import { ledgerOf } from './credits/ledger.ts';
 import { codeOf, NOTHING_SOLD, PriceService } from './price.service.ts';
 import { type Buyer, pricingAnswer } from './pricing/price-answer.ts';
@@ -23,7 +25,7 @@ import { PromotionStreams } from './promotion.stream.ts';
 import { purchaseRow } from './purchases/purchase-row.ts';
 
 const NOTHING: Billing = {
-  ...{ on: false, creditsLeft: 0, lots: [], open: null, gateway: { name: '', takesCards: false }, ledger: [] },
+  ...{ on: false, creditsLeft: 0, lots: [], open: null, agreement: null, gateway: { name: '', takesCards: false }, ledger: [] },
   year: { year: 0, paid: '0.00', refunded: '0.00', cost: '0.00' },
 };
 
@@ -105,7 +107,8 @@ export class AccountService {
       sumOfYear(this.models, organizationId, Number(at.slice(0, 4))),
     ]);
     const gateway = { name: active?.name ?? '', takesCards: active?.takesCards ?? false };
-    return { on: true, creditsLeft: left, lots, open, gateway, ledger: ledgerOf(entries, at).reverse(), year };
+    const agreement = shownAgreement(account, (zip) => this.taxAt(zip));
+    return { on: true, creditsLeft: left, lots, open, agreement, gateway, ledger: ledgerOf(entries, at).reverse(), year };
   }
 
   /** C273: of the whole organisation, of which the user must be. */
@@ -136,11 +139,20 @@ export class AccountService {
     const paid = rows.filter((row: PurchaseRow) => row.status === 'paid' && row.productId === productId);
     const { state } = await this.streams.load(session.organizationId);
     const usable = new Set(usableLots(state, this.now()).map(({ lot }) => lot));
-    const active = paid.find(({ id }) => usable.has(`purchase-${id}`));
+    const active = paid.find(({ id, agreementId }) => agreementId === 0 && usable.has(`purchase-${id}`));
+    const agreement = runningAgreement(state);
+    const subscribed = agreement?.plan.productId === productId ? paid.find(({ id }) => id === agreement.purchaseId) : undefined;
     return {
-      ...{ hasActiveSubscription: false, activeSubscriptionPurchase: null },
-      ...{ hasDirectPayments: paid.length > 0, activeDirectPayment: active ?? null },
+      ...{ hasActiveSubscription: subscribed !== undefined, activeSubscriptionPurchase: subscribed ?? null },
+      ...{ hasDirectPayments: paid.some(({ agreementId }) => agreementId === 0), activeDirectPayment: active ?? null },
     };
+  }
+
+  /** The sales tax of a ZIP code today, in percent. */
+  taxAt(zip: string): string {
+    const { files } = this.priceLists;
+    const place = this.priceLists.placeOf(zip);
+    return (files && place && salesTaxOn(files, place.state, this.priceLists.today())) ?? '0';
   }
 
   now(): string {

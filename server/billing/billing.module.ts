@@ -1,11 +1,16 @@
 import { accountStream, promotionStream } from '../../contracts/billing/events.ts';
 import { billingRefusals } from '../../contracts/billing/refusals.ts';
+import { agreementIds, agreements } from '../../projections/billing/agreements.ts';
 import { giftIds, gifts } from '../../projections/billing/gifts.ts';
 import { purchaseIds, purchases } from '../../projections/billing/purchases.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AccountService } from './account.service.ts';
 import { AccountStreams } from './account.stream.ts';
+import { AgreementReminders } from './agreements/agreement-reminders.ts';
+import { AgreementsService } from './agreements/agreements.service.ts';
+import { RenewAgreements } from './agreements/renew-agreements.ts';
+import { WhenAgreementChangesDoMail } from './agreements/when-agreement-changes-do-mail.ts';
 import { GiftCodes } from './gifts/gift-codes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
 import { ReturnGifts } from './gifts/return-gifts.ts';
@@ -22,11 +27,11 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
   calls: import.meta.dirname,
   refusals: billingRefusals,
   events: [accountStream, promotionStream],
-  readModels: [purchases, gifts],
-  owns: [purchaseIds, giftIds],
+  readModels: [purchases, gifts, agreements],
+  owns: [purchaseIds, giftIds, agreementIds],
   streams: [AccountStreams, PromotionStreams],
   imports: [CatalogueModule],
-  providers: [AccountService, GiftCodes, GiftsService, PriceService, PurchasesService, Receipts],
-  reactions: [AskOpenPurchases, ReturnGifts, WhenGiftGivenDoMail, WhenPurchasePaidDoMail],
+  providers: [AccountService, AgreementReminders, AgreementsService, GiftCodes, GiftsService, PriceService, PurchasesService, Receipts],
+  reactions: [AskOpenPurchases, RenewAgreements, ReturnGifts, WhenAgreementChangesDoMail, WhenGiftGivenDoMail, WhenPurchasePaidDoMail],
 })
 export class BillingModule {}

@@ -1,6 +1,7 @@
 import type { AccountEvent } from '../../contracts/billing/account.events.ts';
 import { creditsLeft, type Terms } from '../../contracts/billing/account-state.ts';
-import { accountDecider, monthsLater, type Told } from '../../server/billing/account.decider.ts';
+import { monthsLater } from '../../contracts/billing/agreements/plan.ts';
+import { accountDecider, type Told } from '../../server/billing/account.decider.ts';
 import { given, stateAfter } from '../given.ts';
 
 const account = given(accountDecider, 3);

@@ -37,6 +37,8 @@ describe('the price files', () => {
       'prices.csv: of the list normal from 2026-01-01, 2 rows are selected',
     ],
     ['prices.csv', 1, 'list,from,price', 'prices.csv:1: the columns must be list,from,productPricingId'],
+    ['plans.csv', 2, 'normal,2026-01-01,151,Crew,5,13,24,39.00', 'plans.csv:2: everyMonths must be from 1 to 12, not 13'],
+    ['plans.csv', 2, 'normal,2026-01-01,101,Crew,5,1,24,39.00', 'plans.csv: Crew has the number of a product of prices.csv, 101'],
     ['promotions.csv', 2, '1,FALL15,2026-11-30,2026-11-01,normal,15,,yes', 'promotions.csv:2: until is before from'],
     ['promotions.csv', 2, '1,FALL15,2026-11-01,2026-11-30,normal,115,,yes', 'promotions.csv:2: percentOff must be at most 100, not 115'],
     ['promotions.csv', 2, '1,first30,2026-11-01,2026-11-30,normal,15,,yes', 'have the same code, FIRST30'],

@@ -27,7 +27,10 @@ describe('prices', () => {
     });
     expect(normal.pricingOptions.map(({ productId, total }) => [productId, total])).toEqual([
       ...[[45, '45.00'] as const, [45, '150.00'] as const, [45, '325.00'] as const],
+      // Plans, which are paid again by themselves.
+      ...[[45, '39.00'] as const, [45, '99.00'] as const, [45, '390.00'] as const],
     ]);
+    expect(normal.pricingOptions.map(({ everyMonths }) => everyMonths)).toEqual([0, 0, 0, 1, 1, 12]);
     const express = await at(getAvailableExpressSignupProductPricing);
     expect(new Set(express.pricingOptions.map(({ productId }) => productId))).toEqual(new Set([46]));
     expect((await at(getAvailableSponsorProductPricing)).selectedProductPricingId).toBe(301);

@@ -9,7 +9,13 @@ const facts: ReceiptFacts = {
     ...{ purchasedAt: '2026-11-23T15:51:58Z', paidAt: '2026-11-23T15:52:07Z', purchasedBy: 'Priya Raman' },
     ...{ listPrice: '150.00', discount: '22.50', promoCode: 'FALL15', price: '127.50' },
     ...{ taxState: 'OH', taxPercent: '8', salesTax: '10.20', total: '137.70', refunded: '0.00' },
-    ...{ paidWith: 'Visa ending 4242', gatewayId: 'tg_8K2', reason: '', transactionCount: 2 },
+    ...{
+      paidWith: 'Visa ending 4242',
+      gatewayId: 'tg_8K2',
+      reason: '',
+      ...{ agreementId: 0, periodFrom: '', periodUntil: '', tries: 1 },
+      transactionCount: 2,
+    },
   },
   transactions: [{ at: '2026-11-23T15:51:58Z', what: 'Charge', answer: 'no answer', amount: '137.70' }, asked],
   ...{

@@ -76,6 +76,21 @@ async function aPurchase(organizationId: number) {
   };
   const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
   await app.app.get(AccountStreams).execute(organizationId, command, { actor, idempotencyKey: 'a-purchase' });
+  const { productPricingId, productId, name, list, credits, goodForMonths } = terms;
+  const plan = { productPricingId, productId, name, list, credits, goodForMonths, everyMonths: 1, price: '45.00' };
+  // Begun, so that it can be cancelled.
+  await app.app.get(AccountStreams).execute(
+    organizationId,
+    {
+      type: 'TakeAnswer',
+      purchaseId: 1000,
+      told: { kind: 'refused', gatewayId: '', saidAt: command.at, reason: '', noticeId: '' },
+      at: command.at,
+    },
+    { actor, idempotencyKey: 'no' },
+  );
+  const subscribe = { ...command, purchaseId: 1001, agreement: { agreementId: 1000, plan } };
+  await app.app.get(AccountStreams).execute(organizationId, subscribe, { actor, idempotencyKey: 'a-plan' });
   const at = new Date().toISOString();
   const parts = [{ lot: 'purchase-1', credits: 2, expiresAt: `${Number(at.slice(0, 4)) + 2}-01-01T00:00:00.000Z` }];
   const receive = { type: 'ReceiveGift' as const, giftId: 1000, from: 'Another', parts };
@@ -233,6 +248,7 @@ describe('every call', () => {
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
+      ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(

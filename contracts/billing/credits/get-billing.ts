@@ -32,6 +32,34 @@ const OpenPurchase = z.object({
   address: z.string(),
 });
 
+/** The subscription that runs, or the last one. */
+export const ShownAgreement = z.object({
+  agreementId: z.number(),
+  status: z.enum(['active', 'late', 'cancelled', 'ended']),
+  productPricingId: z.number(),
+  name: z.string(),
+  credits: z.number(),
+  everyMonths: z.number(),
+  since: z.string(),
+  /** The period that is paid (ISO instants). */
+  from: z.string(),
+  until: z.string(),
+  paidWith: z.string(),
+  /** When it is charged next, and with how much; empty and 0.00 when it is not. */
+  nextAt: z.string(),
+  nextPrice: Money,
+  nextSalesTax: Money,
+  nextTotal: Money,
+  /** The plan from then on; empty where it stays. */
+  nextName: z.string(),
+  nextProductPricingId: z.number(),
+  /** Why its renewal was refused; empty otherwise. */
+  reason: z.string(),
+  /** Somebody asked to cancel it, and the gateway has not answered. */
+  isCancelling: z.boolean(),
+});
+export type ShownAgreement = z.infer<typeof ShownAgreement>;
+
 /** A line of the ledger; `left` after it. */
 export const LedgerEntry = z.object({
   at: z.string(),
@@ -54,6 +82,7 @@ export const Billing = z.object({
   /** Those that can be used, the one that ends first before the others. */
   lots: z.array(ShownLot),
   open: OpenPurchase.nullable(),
+  agreement: ShownAgreement.nullable(),
   gateway: z.object({ name: z.string(), takesCards: z.boolean() }),
   /** The newest first. */
   ledger: z.array(LedgerEntry),

@@ -27,6 +27,11 @@ export interface PricedProduct {
   selected: boolean;
 }
 
+/** A plan: credits that come each period, which is paid by itself until it is cancelled. */
+export interface PricedPlan extends Omit<PricedProduct, 'selected'> {
+  everyMonths: number;
+}
+
 export interface Promotion {
   promotionId: number;
   code: string;
@@ -60,6 +65,8 @@ export interface PriceFiles {
   promotions: readonly Promotion[];
   salesTax: readonly SalesTaxRate[];
   trials: readonly Trial[];
+  /** Empty where nothing is sold by subscription. */
+  plans: readonly PricedPlan[];
 }
 
 /** Rows that count on a day: of each name those with the latest `from` that is not after it. */
@@ -72,6 +79,13 @@ function onDay<Row extends { from: string }>(rows: readonly Row[], day: string):
 export const productsOn = ({ products }: PriceFiles, list: ListName, day: string): PricedProduct[] =>
   onDay(
     products.filter((row) => row.list === list),
+    day,
+  );
+
+/** The plans of a list on a day (ISO). */
+export const plansOn = ({ plans }: PriceFiles, list: ListName, day: string): PricedPlan[] =>
+  onDay(
+    plans.filter((row) => row.list === list),
     day,
   );
 

@@ -9,6 +9,8 @@ export const PricingOption = z.object({
   name: z.string(),
   credits: z.number(),
   goodForMonths: z.number(),
+  /** Of a plan: how often it is paid again by itself, until it is cancelled; 0 for what is bought once. */
+  everyMonths: z.number(),
   listPrice: Money,
   discount: Money,
   /** Before sales tax. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PurchaseRow } from './purchase.ts';
 
-/** C272, R484: asked with product 45. A direct payment is active while credits of it are left. Nothing is sold by subscription, so that there is none. */
+/** C272, R484: asked with product 45. A direct payment is active while credits of it are left, a subscription while it runs. */
 export const getSubscriptionPurchaseStatus = call({
   id: 'C272',
   method: 'GET',

@@ -28,6 +28,12 @@ export const PurchaseRow = z.object({
   gatewayId: z.string(),
   /** Why it was refused. */
   reason: z.string(),
+  /** Of a subscription, and the period (ISO instants) that it pays; 0 and empty otherwise. */
+  agreementId: z.number(),
+  periodFrom: z.string(),
+  periodUntil: z.string(),
+  /** A renewal that was refused is tried again. */
+  tries: z.number(),
   /** `+ Display N transaction(s).` (R491). */
   transactionCount: z.number(),
 });

@@ -65,5 +65,14 @@ export const submitPurchaseTransaction = call({
   params: z.object({ product: z.string().trim().max(100) }),
   body: Cart,
   response: TransactionResponse,
-  refusals: ['BILLING_OFF', 'CARD_NOT_TAKEN', 'PAYMENT_OPEN', 'PRICE_CHANGED', 'PRODUCT_NOT_SOLD', 'PROMOTION_NOT_APPLIED', 'ZIP_UNKNOWN'],
+  refusals: [
+    'AGREEMENT_RUNS',
+    'BILLING_OFF',
+    'CARD_NOT_TAKEN',
+    'PAYMENT_OPEN',
+    'PRICE_CHANGED',
+    'PRODUCT_NOT_SOLD',
+    'PROMOTION_NOT_APPLIED',
+    'ZIP_UNKNOWN',
+  ],
 });

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
 import type { PurchaseTables } from '../../../projections/billing/purchases.ts';
 
-type Entry = Omit<PurchaseTables['credit_entry'], 'organization_id'>;
+type Entry = Omit<PurchaseTables['credit_entry'], 'organization_id'> & { purchase_name?: string | null };
 
 /** The ledger up to a moment, the first entry first, with what is left after each: what ends unused is an entry of its own. */
 export function ledgerOf(entries: readonly Entry[], now: string): LedgerEntry[] {
@@ -26,12 +26,12 @@ export function ledgerOf(entries: readonly Entry[], now: string): LedgerEntry[] 
       });
     }
   };
-  for (const { at, kind, credits, lot, expires_at, by_name, order_id, purchase_id, gift_id, gift_with } of entries) {
+  for (const { at, kind, credits, lot, expires_at, by_name, order_id, purchase_id, gift_id, gift_with, purchase_name } of entries) {
     endUntil(at);
     const { left = 0, expiresAt = '' } = lots.get(lot) ?? {};
     lots.set(lot, { left: left + credits, expiresAt: expires_at ?? expiresAt });
     total += credits;
-    const name = gift_with || nameOf(lot);
+    const name = gift_with || nameOf(lot) || (kind === 'bought' ? (purchase_name ?? '') : '');
     lines.push({ at, kind, credits, left: total, by: by_name, name, orderId: order_id, purchaseId: purchase_id, giftId: gift_id });
   }
   endUntil(now);

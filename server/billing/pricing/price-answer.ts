@@ -1,10 +1,13 @@
+import type { Plan } from '../../../contracts/billing/agreements/plan.ts';
 import { type Price, priceOf, shareOf } from '../../../contracts/billing/pricing/price.ts';
 import {
   type ListName,
   PRODUCTS,
+  type PricedPlan,
   type PricedProduct,
   type PriceFiles,
   type Promoted,
+  plansOn,
   productsOn,
   promotionOn,
   salesTaxOn,
@@ -29,9 +32,11 @@ export interface Buyer {
 }
 
 export interface Priced {
-  product: PricedProduct;
+  product: PricedProduct | PricedPlan;
   price: Price;
 }
+
+export const isPlan = (product: Priced['product']): product is PricedPlan => 'everyMonths' in product;
 
 interface Terms {
   promoted: Promoted | { outcome: 'used' | 'spent' };
@@ -58,13 +63,16 @@ export function pricedFor(files: PriceFiles, buyer: Buyer) {
     product,
     price: priceOf({ listPrice: product.price, percentOff, taxPercent }),
   }));
+  // A promotion counts once, and a plan is paid again and again.
+  for (const product of plansOn(files, buyer.list, buyer.day))
+    options.push({ product, price: priceOf({ listPrice: product.price, taxPercent }) });
   return { options, promotion: promoted.outcome === 'applied' ? (promoted.promotion ?? null) : null, promoted, taxPercent };
 }
 
 /** What the pricing calls answer. */
 export function pricingAnswer(files: PriceFiles, buyer: Buyer): PricingAnswer {
   const { options, promotion, promoted, taxPercent } = pricedFor(files, buyer);
-  const selected = options.find(({ product }) => product.selected);
+  const selected = options.find(({ product }) => !isPlan(product) && product.selected);
   const trial = buyer.hasAccount ? undefined : trialOn(files, buyer.list, buyer.day);
   const costs = Number(selected?.price.total ?? 0) > 0;
   const message = messageOf(promoted, buyer.code);
@@ -88,8 +96,15 @@ export function pricingAnswer(files: PriceFiles, buyer: Buyer): PricingAnswer {
 
 export function optionOf({ product, price }: Priced): PricingOption {
   const { productPricingId, list, name, credits, goodForMonths } = product;
-  return { productPricingId, productId: PRODUCTS[list], name, credits, goodForMonths, ...price, each: shareOf(price.price, 1, credits) };
+  const everyMonths = isPlan(product) ? product.everyMonths : 0;
+  const each = shareOf(price.price, 1, credits);
+  return { productPricingId, productId: PRODUCTS[list], name, credits, goodForMonths, everyMonths, ...price, each };
 }
+
+/** A plan as an agreement keeps it. */
+export const planOf = ({ list, productPricingId, name, credits, goodForMonths, everyMonths, price }: PricedPlan): Plan => ({
+  ...{ productPricingId, productId: PRODUCTS[list], name, list, credits, goodForMonths, everyMonths, price },
+});
 
 const LIST_WORDS: Record<ListName, string> = {
   normal: 'The normal price list, because the account was opened at the normal door. A link that is opened later does not change it.',

@@ -165,5 +165,25 @@ export function readPriceFiles(folder: string): PriceFiles {
     }),
     ({ list, from }) => `${list} ${from}`,
   );
-  return { products, promotions, salesTax, trials };
+  return { products, promotions, salesTax, trials, plans: readPlans(folder, products) };
+}
+
+/** `plans.csv`, which a folder need not have. */
+function readPlans(folder: string, products: PriceFiles['products']): PriceFiles['plans'] {
+  if (!existsSync(join(folder, 'plans.csv'))) return [];
+  const sold = new Set(products.map(({ productPricingId }) => productPricingId));
+  const plans = read(
+    folder,
+    'plans.csv',
+    ['list', 'from', 'productPricingId', 'name', 'credits', 'everyMonths', 'goodForMonths', 'price'],
+    (row) => ({
+      ...{ list: row.list('list'), from: row.day('from'), productPricingId: row.whole('productPricingId', 1, 2_147_483_647) },
+      ...{ name: row.text('name'), credits: row.whole('credits', 1, 100_000), goodForMonths: row.whole('goodForMonths', 1, 120) },
+      ...{ everyMonths: row.whole('everyMonths', 1, 12), price: row.money('price') },
+    }),
+    ({ from, productPricingId }) => `${from} ${productPricingId}`,
+  );
+  const twin = plans.find(({ productPricingId }) => sold.has(productPricingId));
+  if (twin) throw new Error(`plans.csv: ${twin.name} has the number of a product of prices.csv, ${twin.productPricingId}`);
+  return plans;
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Account, Purchase, Terms } from '../../../contracts/billing/account-state.ts';
+import { agreementOf } from '../../../contracts/billing/agreements/plan.ts';
 import { sameCode } from '../../../contracts/billing/pricing/price-list.ts';
 import { type Cart, cardOf, type TransactionResponse } from '../../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { CURRENCY } from '../../../contracts/estimating/payments/online-payment.ts';
@@ -24,7 +25,7 @@ import type { Told } from '../account.decider.ts';
 import { AccountService } from '../account.service.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { PriceService } from '../price.service.ts';
-import { optionOf, type Priced, pricedFor } from '../pricing/price-answer.ts';
+import { isPlan, optionOf, type Priced, planOf, pricedFor } from '../pricing/price-answer.ts';
 import { PromotionStreams } from '../promotion.stream.ts';
 
 /** As people read it where the gateway has not answered. */
@@ -71,9 +72,10 @@ export class PurchasesService implements OnModuleInit {
     const named = { organizationId, purchaseId };
     if (known && known.status !== 'asked') return responseOf(known);
     if (!known) {
-      const { terms, oncePerAccount, mostUses } = await this.terms(cart, session, gateway);
+      const { terms, plan, oncePerAccount, mostUses } = await this.terms(cart, session, gateway);
       const at = this.accounts.now();
-      const command = { type: 'AskPurchase' as const, purchaseId, userId, terms, oncePerAccount, at };
+      const agreement = plan && { agreementId: await this.readDb.idFor('agreement', requestKey(ctx)), plan };
+      const command = { type: 'AskPurchase' as const, purchaseId, userId, terms, oncePerAccount, at, ...(agreement && { agreement }) };
       await this.streams.execute(organizationId, command, { ...ctx, at });
       const spent = terms.promotionId > 0 && !(await this.hold(terms.promotionId, purchaseId, mostUses, ctx.actor));
       if (spent) {
@@ -82,24 +84,51 @@ export class PurchasesService implements OnModuleInit {
       }
     }
     const purchase = known ?? (await this.purchase(named));
-    const told = await this.charged(gateway, named, purchase, card);
+    const keep = agreementOf((await this.streams.load(organizationId)).state, purchaseId) !== undefined;
+    const told = await this.charged(gateway, named, purchase, { card, keep });
     return responseOf(await this.record(named, told, `charge/${purchaseId}`));
   }
 
   /** Asks the gateway how a payment ended, and ends it where it has been asked for long enough, or was never begun there. */
   async ask(named: Named, give: 'ask' | 'cancel' = 'ask'): Promise<TransactionResponse> {
     const gateway = this.gateway();
-    const purchase = await this.purchase(named);
-    const { status, asks, until } = purchase;
+    const { state } = await this.streams.load(named.organizationId);
+    const purchase = known(state, named.purchaseId);
+    const { status, asks, until, tries } = purchase;
     await this.askRefunds(gateway, named, purchase);
     if (status === 'paid' || status === 'refused') return responseOf(purchase);
-    const reference = this.referenceOf(named);
+    const kept = agreementOf(state, named.purchaseId);
+    const isKept = kept !== undefined && kept.as !== 'first' && kept.agreement.cancelAskedAt === '';
+    // A charge of which nothing was heard is sent again under its reference: it charges once.
+    if (isKept && status === 'asked' && give === 'ask' && this.accounts.now() < until) return this.chargeKept(named, kept.agreement.means);
+    const reference = this.referenceOf(named, tries);
     const over = give === 'cancel' || this.accounts.now() >= until;
     const standing = await (over ? gateway.cancel(reference) : gateway.ask(reference)).catch(() => undefined);
     // What the gateway has not heard of is ended there before it is ended here: a charge that is still on its way finds it closed.
     const final = standing?.outcome === 'nothing' && !over ? await gateway.cancel(reference).catch(() => undefined) : standing;
     const told = this.toldOf(final, asks, over ? 'It was not paid in time, or was cancelled. Nothing was charged.' : NOT_REACHED);
-    return responseOf(await this.record(named, told, `ask/${named.purchaseId}/${asks}/${told.kind}`));
+    return responseOf(await this.record(named, told, `ask/${named.purchaseId}/${tries}/${asks}/${told.kind}`, tries));
+  }
+
+  /** Charges what an agreement has kept, without the buyer. A try before is ended at the gateway first: it cannot be paid any more. */
+  async chargeKept(named: Named, means: string): Promise<TransactionResponse> {
+    const gateway = this.gateway();
+    const purchase = await this.purchase(named);
+    const { status, total: amount, currency, name: title, asks, tries } = purchase;
+    if (status !== 'asked') return responseOf(purchase);
+    const wanted = { reference: this.referenceOf(named, tries), amount, currency, title, payee: 'Scopebook', returnTo: returnOf(named) };
+    const none = { outcome: 'refused', gatewayId: 'none', saidAt: this.accounts.now(), reason: 'No card is kept to pay with.' } as const;
+    const standing = await this.endedBefore(gateway, named, tries)
+      .then((before) => before ?? (means === '' ? none : gateway.chargeMeans(wanted, means)))
+      .catch(() => undefined);
+    const told = this.toldOf(standing, asks, NOT_REACHED, purchase);
+    return responseOf(await this.record(named, told, `charge/${named.purchaseId}/${tries}/${asks}/${told.kind}`, tries));
+  }
+
+  /** Ends the try before; how it stands where it was paid after all. */
+  private async endedBefore(gateway: PaymentGateway, named: Named, tries: number): Promise<Standing | undefined> {
+    const before = tries > 1 ? await gateway.cancel(this.referenceOf(named, tries - 1)) : undefined;
+    return before?.outcome === 'paid' ? before : undefined;
   }
 
   /** Gives back what is unused of a purchase. */
@@ -123,23 +152,30 @@ export class PurchasesService implements OnModuleInit {
     if (!chosen) throw new Refusal('PRODUCT_NOT_SOLD');
     if (cart.PromoCode && !(promotion && sameCode(promotion.code, cart.PromoCode))) throw new Refusal('PROMOTION_NOT_APPLIED');
     assertShown(cart, chosen);
-    const { name, credits, goodForMonths, productPricingId, list } = chosen.product;
+    const { product } = chosen;
+    const { name, credits, goodForMonths, productPricingId, list } = product;
+    const counts = isPlan(product) ? undefined : promotion;
     const free = toCents(chosen.price.total) === 0n;
     const terms: Terms = {
       ...{ productPricingId, productId: optionOf(chosen).productId, name, credits, goodForMonths, list, ...chosen.price },
       ...{ taxState: buyer.place.state, taxPercent: taxPercent ?? '0', zip: buyer.place.zip, currency: CURRENCY },
-      ...{ promotionId: promotion?.promotionId ?? 0, promotionCode: promotion?.code ?? '', gateway: free ? '' : gateway.name },
+      ...{ promotionId: counts?.promotionId ?? 0, promotionCode: counts?.code ?? '', gateway: free ? '' : gateway.name },
     };
-    return { terms, oncePerAccount: promotion?.oncePerAccount ?? false, mostUses: promotion?.mostUses ?? null };
+    const plan = isPlan(product) ? planOf(product) : undefined;
+    return { terms, plan, oncePerAccount: counts?.oncePerAccount ?? false, mostUses: counts?.mostUses ?? null };
   }
 
-  private async charged(gateway: PaymentGateway, named: Named, purchase: Purchase, card: ReturnType<typeof cardOf>): Promise<Told> {
+  private async charged(
+    gateway: PaymentGateway,
+    named: Named,
+    purchase: Purchase,
+    { card, keep }: { card: ReturnType<typeof cardOf>; keep: boolean },
+  ): Promise<Told> {
     const { total: amount, currency, asks, name } = purchase;
     const at = this.accounts.now();
     if (toCents(amount) === 0n) return { kind: 'paid', gatewayId: '', saidAt: at, amount, currency, paidWith: FREE, noticeId: '' };
     const reference = this.referenceOf(named);
-    const returnTo = `${publicUrl()}/plans?purchase=${named.purchaseId}`;
-    const wanted = { reference, amount, currency, title: name, payee: 'Scopebook', returnTo };
+    const wanted = { reference, amount, currency, title: name, payee: 'Scopebook', returnTo: returnOf(named), keep };
     try {
       if (!card) return { kind: 'authentication', address: await gateway.checkout(wanted) };
       const { CardNumber: number, ExpirationMonth: month, ExpirationYear: year, VerificationCode: code } = card;
@@ -169,7 +205,7 @@ export class PurchasesService implements OnModuleInit {
   }
 
   /** Records what the gateway said. A promotion is free again before a refusal is recorded, so that a crash in between loses no use of it. */
-  private async record(named: Named, said: Told, key: string): Promise<Purchase> {
+  private async record(named: Named, said: Told, key: string, tries?: number): Promise<Purchase> {
     const { organizationId, purchaseId } = named;
     const { promotionId, total, currency, status } = await this.purchase(named);
     const actor = { kind: 'system' as const, organizationId, name: 'Payment gateway' };
@@ -183,7 +219,7 @@ export class PurchasesService implements OnModuleInit {
       );
     if (promotionId > 0 && told.kind === 'paid') await this.hold(promotionId, purchaseId, null, actor);
     const at = this.accounts.now();
-    const command = { type: 'TakeAnswer' as const, purchaseId, told, at };
+    const command = { type: 'TakeAnswer' as const, purchaseId, told, at, ...(tries !== undefined && { tries }) };
     const { state } = await this.streams.execute(organizationId, command, { actor, idempotencyKey: key, at });
     return known(state, purchaseId);
   }
@@ -202,7 +238,7 @@ export class PurchasesService implements OnModuleInit {
 
   private async askRefunds(gateway: PaymentGateway, named: Named, purchase: Purchase): Promise<void> {
     for (const { refundId, amount } of purchase.refunds.filter(({ status }) => status === 'asked')) {
-      const outcome = await gateway.refund(this.referenceOf(named), refundId, amount).catch(() => undefined);
+      const outcome = await gateway.refund(this.referenceOf(named, purchase.tries), refundId, amount).catch(() => undefined);
       if (outcome === undefined) continue;
       const told: Told =
         outcome === 'done'
@@ -213,7 +249,7 @@ export class PurchasesService implements OnModuleInit {
   }
 
   /** A notice about a purchase; undefined where it is about something else. */
-  private async takeNotice({ reference, notice, paidWith }: SignedNotice): Promise<NoticeOutcome | undefined> {
+  private async takeNotice({ reference, notice, paidWith, means }: SignedNotice): Promise<NoticeOutcome | undefined> {
     const named = this.namedBy(reference);
     if (!named) return undefined;
     const { state } = await this.streams.load(named.organizationId);
@@ -223,14 +259,14 @@ export class PurchasesService implements OnModuleInit {
     const before = purchase.setAside.length;
     const told: Told =
       kind === 'paid'
-        ? { kind, gatewayId, saidAt, amount, currency, paidWith: paidWith || 'at the gateway', noticeId }
+        ? { kind, gatewayId, saidAt, amount, currency, paidWith: paidWith || 'at the gateway', means, noticeId }
         : kind === 'refunded'
           ? { kind, refundId, amount, currency, noticeId }
           : kind === 'failed'
             ? { kind: 'refused', gatewayId, saidAt, reason, noticeId }
             : { kind: 'unknown', answer: 'in progress', ask: purchase.asks };
     const was = JSON.stringify(purchase);
-    const now = await this.record(named, told, `notice/${noticeId}`);
+    const now = await this.record(named, told, `notice/${noticeId}`, named.tries);
     if (now.setAside.length > before) return 'set aside';
     return JSON.stringify(now) === was ? 'known' : 'recorded';
   }
@@ -244,20 +280,22 @@ export class PurchasesService implements OnModuleInit {
     return known((await this.streams.load(organizationId)).state, purchaseId);
   }
 
-  /** The purchase's name at the gateway, which nobody else can make. */
-  private referenceOf({ organizationId, purchaseId }: Named): string {
-    const name = `sb.${organizationId}.${purchaseId}`;
+  /** The name of a purchase's try at the gateway, which nobody else can make. */
+  private referenceOf({ organizationId, purchaseId }: Named, tries = 1): string {
+    const name = `sb.${organizationId}.${purchaseId}${tries > 1 ? `-${tries}` : ''}`;
     return `${name}.${createHmac('sha256', this.secret).update(name).digest('base64url').slice(0, 22)}`;
   }
 
-  private namedBy(reference: string): Named | undefined {
-    const [, organizationId, purchaseId] = /^sb\.(\d{1,10})\.(\d{1,10})\.[\w-]{22}$/.exec(reference) ?? [];
+  private namedBy(reference: string): (Named & { tries: number }) | undefined {
+    const [, organizationId, purchaseId, tries = '1'] = /^sb\.(\d{1,10})\.(\d{1,10})(?:-(\d{1,4}))?\.[\w-]{22}$/.exec(reference) ?? [];
     if (!organizationId || !purchaseId) return undefined;
-    const named = { organizationId: Number(organizationId), purchaseId: Number(purchaseId) };
-    const [own, given] = [Buffer.from(this.referenceOf(named)), Buffer.from(reference)];
+    const named = { organizationId: Number(organizationId), purchaseId: Number(purchaseId), tries: Number(tries) };
+    const [own, given] = [Buffer.from(this.referenceOf(named, named.tries)), Buffer.from(reference)];
     return own.length === given.length && timingSafeEqual(own, given) ? named : undefined;
   }
 }
+
+const returnOf = ({ purchaseId }: Named) => `${publicUrl()}/plans?purchase=${purchaseId}`;
 
 function known({ purchases }: Account, purchaseId: number): Purchase {
   const purchase = purchases.get(purchaseId);

@@ -160,7 +160,9 @@ class ReceiptPage {
     const credits = `${row.credits} credits for estimates, one each${goodUntil ? `, good until ${formatDate(goodUntil, 'UTC')}` : ''}`;
     return [
       this.line(credits, formatMoney(row.listPrice)),
-      ...(row.promoCode ? [this.line(`Promotion ${row.promoCode}`, formatMoney(`-${row.discount}`))] : []),
+      ...(Number(row.discount) > 0
+        ? [this.line(row.promoCode ? `Promotion ${row.promoCode}` : 'Unused of the plan before', formatMoney(`-${row.discount}`))]
+        : []),
       { height: 8, draw: () => {} },
       this.sum('Before sales tax', row.price),
       this.sum(`Sales tax, ${row.taxState}, ${row.taxPercent} %`, row.salesTax),

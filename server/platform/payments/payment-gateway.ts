@@ -10,7 +10,8 @@ export interface TypedCard {
 
 /** How a payment stands at the gateway. `nothing`: it has none of this name, or it was cancelled, and will not have. */
 export type Standing =
-  | { outcome: 'paid'; gatewayId: string; saidAt: string; paidWith: string }
+  /** `means` is the gateway's name of what was kept to pay with later; empty where nothing was. */
+  | { outcome: 'paid'; gatewayId: string; saidAt: string; paidWith: string; means: string }
   | { outcome: 'refused'; gatewayId: string; saidAt: string; reason: string }
   /** The payer goes to the page at this address. */
   | { outcome: 'authentication'; address: string }
@@ -28,6 +29,8 @@ export interface Checkout {
   payee: string;
   /** Where the customer goes on. */
   returnTo: string;
+  /** Keeps what it is paid with, for `chargeMeans`. Of 0.00 it is kept and nothing is charged. */
+  keep?: boolean;
 }
 
 /** A gateway's notice whose signature fits. */
@@ -36,6 +39,8 @@ export interface SignedNotice {
   notice: PaymentNotice;
   /** `Visa ending 4242`, where the gateway says it. */
   paidWith: string;
+  /** What was kept to pay with later; empty where nothing was. */
+  means: string;
 }
 
 /**
@@ -54,6 +59,15 @@ export abstract class PaymentGateway {
 
   /** Charges a card; twice under one reference charges once. Throws where the gateway does not answer: then nobody knows whether it was charged. */
   abstract charge(wanted: Checkout, card: TypedCard): Promise<Standing>;
+
+  /**
+   * Charges what was kept, without the payer; twice under one reference charges once. A bank that asks who pays gets `authentication`. Throws
+   * where the gateway does not answer.
+   */
+  abstract chargeMeans(wanted: Checkout, means: string): Promise<Standing>;
+
+  /** Throws away what was kept; also what is not there any more. Throws where the gateway does not answer. */
+  abstract forget(means: string): Promise<void>;
 
   /** How a payment stands. Throws where the gateway does not answer. */
   abstract ask(reference: string): Promise<Standing>;

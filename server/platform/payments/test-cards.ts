@@ -18,7 +18,14 @@ const OUTCOMES: Record<string, CardOutcome> = {
   '4000000000009979': { status: 'declined', reason: 'Your card was reported stolen.', silentMs: SILENT_MS },
 };
 
+/** Numbers that are paid once, and treated in a way of their own when they are charged without the payer. */
+const LATER: Record<string, CardOutcome> = {
+  '4000000000000069': { status: 'declined', reason: 'Your card has expired.', silentMs: 0 },
+};
+
 export const outcomeOf = (number: string): CardOutcome => OUTCOMES[number.replace(/\D/g, '')] ?? paid;
+/** What becomes of charging a card that was kept. */
+export const outcomeLater = (number: string): CardOutcome => LATER[number.replace(/\D/g, '')] ?? outcomeOf(number);
 
 const BRANDS: [RegExp, string][] = [
   [/^4/, 'Visa'],

@@ -19,10 +19,23 @@ export interface GatewayPayment {
   reason: string;
   /** `Visa ending 4242`; empty for what was paid on the page. */
   paid_with: string;
+  /** Whether what it is paid with is kept, and under which name it was; empty until then. */
+  keeps: boolean;
+  means: string;
+}
+
+/** What was kept to pay with later: of a card its last digits and what becomes of charging it, never its number. */
+export interface GatewayMeans {
+  means: string;
+  shown: string;
+  status: 'paid' | 'declined' | 'open';
+  reason: string;
+  silent_ms: number;
 }
 
 export interface GatewayTables {
   test_gateway_payment: GatewayPayment;
+  test_gateway_means: GatewayMeans;
   test_gateway_refund: { refund_id: string; reference: string; amount: string };
   test_gateway_notice: { id: string; body: string; attempts: Generated<number>; next_try_at: Generated<Date>; told_at: Date | null };
 }
@@ -59,6 +72,13 @@ export const gatewayMigrations: Migration[] = [
       `alter table test_gateway_payment add column answers_at timestamptz, add column said_at text not null default '',
         add column reason text not null default '', add column paid_with text not null default ''`,
       'create table test_gateway_refund (refund_id text primary key, reference text not null, amount text not null)',
+    ],
+  },
+  {
+    id: 'test-gateway-004-means',
+    sql: [
+      `alter table test_gateway_payment add column keeps boolean not null default false, add column means text not null default ''`,
+      'create table test_gateway_means (means text primary key, shown text not null, status text not null, reason text not null, silent_ms integer not null)',
     ],
   },
 ];

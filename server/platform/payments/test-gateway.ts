@@ -11,8 +11,8 @@ import { loadOrCreateSecret } from '../auth/secret.ts';
 import type { ReadDb } from '../read-db/read-db.ts';
 import { type Checkout, PaymentGateway, type SignedNotice, type Standing, type TypedCard } from './payment-gateway.ts';
 import { isSigned, NOTICES, SIGNATURE, signatureOf } from './signed-notice.ts';
-import { outcomeOf, shownCard } from './test-cards.ts';
-import { type GatewayPayment, type GatewayTables, gatewayMigrations } from './test-gateway-tables.ts';
+import { type CardOutcome, outcomeLater, outcomeOf, shownCard } from './test-cards.ts';
+import { type GatewayMeans, type GatewayPayment, type GatewayTables, gatewayMigrations } from './test-gateway-tables.ts';
 
 /** The notice as it travels. Unknown fields are left out, so that a newer gateway can say more. */
 const Notice = z.object({
@@ -27,6 +27,7 @@ const Notice = z.object({
     reason: z.string().max(500).default(''),
     refundId: z.string().max(100).default(''),
     paidWith: z.string().max(100).default(''),
+    means: z.string().max(100).default(''),
     payerName: z.string().max(255).default(''),
     /** An address that is none costs the receipt, not the payment. */
     payerEmail: z.email().max(255).or(z.literal('')).catch(''),
@@ -84,13 +85,37 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   }
 
   async charge(wanted: Checkout, card: TypedCard): Promise<Standing> {
-    const { status, reason, silentMs } = outcomeOf(card.number);
+    const shown = shownCard(card.number);
+    const { status, reason, silentMs } = outcomeLater(card.number);
+    const kept = { shown, status, reason, silent_ms: silentMs };
+    return this.charged(wanted, outcomeOf(card.number), shown, (tx) => (wanted.keep ? keep(tx, kept) : Promise.resolve('')));
+  }
+
+  async chargeMeans(wanted: Checkout, means: string): Promise<Standing> {
+    const kept = await this.tables.selectFrom('test_gateway_means').selectAll().where('means', '=', means).executeTakeFirst();
+    const gone = { status: 'declined' as const, reason: 'Nothing is kept to pay with.', silent_ms: 0, shown: '' };
+    const { status, reason, silent_ms: silentMs, shown } = kept ?? gone;
+    return this.charged(wanted, { status, reason, silentMs }, shown || 'nothing', () => Promise.resolve(means));
+  }
+
+  async forget(means: string): Promise<void> {
+    await this.tables.deleteFrom('test_gateway_means').where('means', '=', means).execute();
+  }
+
+  /** What becomes of a payment, once. `means` keeps what it is paid with, or has its name. */
+  private async charged(
+    wanted: Checkout,
+    { status, reason, silentMs }: CardOutcome,
+    shown: string,
+    means: (tx: Kysely<GatewayTables>) => Promise<string>,
+  ): Promise<Standing> {
     await this.begun(wanted);
     await this.changing(wanted.reference, async (tx, payment) => {
       // The second charge under one reference finds what became of the first.
       if (payment.status !== 'open' || payment.paid_with !== '') return;
       const answersAt = silentMs > 0 ? new Date(Date.now() + silentMs) : null;
-      const said = { status, reason, paid_with: shownCard(card.number), said_at: new Date().toISOString(), answers_at: answersAt };
+      const kept = status === 'paid' ? await means(tx) : '';
+      const said = { status, reason, paid_with: shown, said_at: new Date().toISOString(), answers_at: answersAt, means: kept };
       await tx.updateTable('test_gateway_payment').set(said).where('token', '=', payment.token).execute();
       if (status !== 'open')
         await putNotice(tx, status === 'paid' ? 'payment.paid' : 'payment.failed', { ...payment, ...said }, answersAt ?? new Date());
@@ -138,14 +163,14 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
 
   /** The payment of a reference, begun by the first who asks for it. */
   private async begun(
-    { reference, amount, currency, title, payee, returnTo }: Checkout,
+    { reference, amount, currency, title, payee, returnTo, keep: keeps = false }: Checkout,
     status: 'open' | 'cancelled' = 'open',
   ): Promise<string> {
     const token = randomBytes(24).toString('base64url');
     const row = { token, reference, amount, currency, title, payee, status, refunded: '0.00', payer_email: '' } as const;
     await this.tables
       .insertInto('test_gateway_payment')
-      .values({ ...row, return_to: returnTo, said_at: '', reason: '', paid_with: '' } as GatewayPayment)
+      .values({ ...row, return_to: returnTo, said_at: '', reason: '', paid_with: '', keeps, means: '' } as GatewayPayment)
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute();
     const kept = await this.tables
@@ -174,9 +199,9 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     const parsed = Notice.safeParse(jsonOf(body));
     if (!parsed.success) throw new Refusal('NOTICE_NOT_READABLE');
     const { id, type, at, payment } = parsed.data;
-    const { reference, id: gatewayId, paidWith, ...facts } = payment;
+    const { reference, id: gatewayId, paidWith, means, ...facts } = payment;
     const kind = type.slice('payment.'.length) as SignedNotice['notice']['kind'];
-    return { reference, paidWith, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
+    return { reference, paidWith, means, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
   }
 
   async payment(token: string): Promise<GatewayPayment | undefined> {
@@ -197,7 +222,8 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
       const amount = type === 'payment.refunded' ? fromCents(toCents(refunded) - toCents(payment.refunded)) : payment.amount;
       // A transfer arrives later than its payer said who they are.
       const payer_email = payerEmail || payment.payer_email;
-      const said = { status, refunded, payer_email, reason };
+      const kept = payment.keeps && status === 'paid' && payment.means === '' ? await keep(tx, ON_PAGE) : payment.means;
+      const said = { status, refunded, payer_email, reason, means: kept };
       const said_at = type === 'payment.refunded' ? payment.said_at : new Date().toISOString();
       await tx
         .updateTable('test_gateway_payment')
@@ -283,15 +309,28 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   }
 }
 
+/** What is kept of who paid on the page, where no card is asked for. */
+const ON_PAGE = { shown: 'on the page of the test gateway', status: 'paid' as const, reason: '', silent_ms: 0 };
+
+/** Keeps what is paid with; answers its name. */
+async function keep(tx: Kysely<GatewayTables>, kept: Omit<GatewayMeans, 'means'>): Promise<string> {
+  const means = `tm_${randomBytes(12).toString('base64url')}`;
+  await tx
+    .insertInto('test_gateway_means')
+    .values({ means, ...kept })
+    .execute();
+  return means;
+}
+
 /** Without a host: the browser reaches this server under an address that only it knows. */
 const pageOf = (token: string) => `/test-gateway/${token}`;
 const gatewayIdOf = (token: string) => `tg_${token.slice(0, 12)}`;
 
-function standingOf({ token, status, answers_at, said_at, reason, paid_with }: GatewayPayment, now: Date): Standing {
+function standingOf({ token, status, answers_at, said_at, reason, paid_with, means }: GatewayPayment, now: Date): Standing {
   if (status === 'cancelled') return { outcome: 'nothing' };
   if (status === 'pending' || (answers_at && answers_at > now)) return { outcome: 'in progress' };
   const said = { gatewayId: gatewayIdOf(token), saidAt: said_at || now.toISOString() };
-  if (status === 'paid') return { outcome: 'paid', ...said, paidWith: paid_with || 'on the page of the test gateway' };
+  if (status === 'paid') return { outcome: 'paid', ...said, paidWith: paid_with || ON_PAGE.shown, means };
   return status === 'declined' ? { outcome: 'refused', ...said, reason } : { outcome: 'authentication', address: pageOf(token) };
 }
 
@@ -299,13 +338,13 @@ function standingOf({ token, status, answers_at, said_at, reason, paid_with }: G
 async function putNotice(
   tx: Kysely<GatewayTables>,
   type: Notice['type'],
-  about: Pick<GatewayPayment, 'token' | 'reference' | 'amount' | 'currency' | 'reason' | 'payer_email' | 'paid_with' | 'said_at'>,
+  about: Pick<GatewayPayment, 'token' | 'reference' | 'amount' | 'currency' | 'reason' | 'payer_email' | 'paid_with' | 'said_at' | 'means'>,
   from: Date,
   refundId = '',
   payerName = '',
 ): Promise<string> {
-  const { token, reference, amount, currency, reason, payer_email: payerEmail, paid_with: paidWith } = about;
-  const payment = { id: gatewayIdOf(token), reference, amount, currency, reason, refundId, paidWith, payerName, payerEmail };
+  const { token, reference, amount, currency, reason, payer_email: payerEmail, paid_with: paidWith, means } = about;
+  const payment = { id: gatewayIdOf(token), reference, amount, currency, reason, refundId, paidWith, means, payerName, payerEmail };
   const notice: Notice = { id: randomUUID(), type, at: about.said_at, payment };
   const row = { id: notice.id, body: JSON.stringify(notice), told_at: null, next_try_at: from };
   await tx.insertInto('test_gateway_notice').values(row).execute();

@@ -1,19 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CardField } from '../../../contracts/billing/purchases/card.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { dollars } from '../../ui/words.ts';
-import { type Plans, TEST_CARDS } from './model.ts';
+import { CardForm } from './card-form.tsx';
+import { every, type Plans } from './model.ts';
 import css from './plans.module.css';
 import { SumList } from './sums.tsx';
 
 /** S165-S167: the cart, the promotion, the card, and what became of it. */
 export function CartPanel({ plans }: { plans: Plans }) {
-  const { answer, option, takesCards, pay, submit, billing, zip, setZip } = plans;
+  const { answer, option, takesCards, pay, submit, billing, zip, setZip, card, setCard, mistakes } = plans;
   if (!answer || !option) return <aside className={css.side} aria-label="Cart" />;
   const after = (billing.data?.creditsLeft ?? 0) + option.credits;
-  const sums = { ...option, promoCode: answer.promoCode, taxState: answer.taxState, taxPercent: answer.taxPercent };
+  const isPlan = option.everyMonths > 0;
+  const sums = { ...option, promoCode: isPlan ? '' : answer.promoCode, taxState: answer.taxState, taxPercent: answer.taxPercent };
   const asksCard = takesCards && Number(option.total) > 0;
   return (
     <aside className={css.side} aria-label="Cart">
@@ -26,7 +27,7 @@ export function CartPanel({ plans }: { plans: Plans }) {
         <section aria-labelledby="cart">
           <h2 id="cart">Cart</h2>
           <SumList {...sums} />
-          <Promotion plans={plans} />
+          {isPlan ? null : <Promotion plans={plans} />}
           <TextInput
             label="ZIP code"
             description="It decides the sales tax."
@@ -38,11 +39,17 @@ export function CartPanel({ plans }: { plans: Plans }) {
             onChange={(event) => setZip(event.currentTarget.value.replace(/\D/g, ''))}
           />
         </section>
-        {asksCard ? <CardFieldsOf plans={plans} /> : null}
+        {asksCard ? <CardForm card={card} setCard={setCard} mistakes={mistakes} gateway={billing.data?.gateway.name ?? ''} /> : null}
         <Outcome plans={plans} />
         <Button type="submit" fullWidth size="md" loading={pay.busy} disabled={answer.zip === ''}>
           Pay {dollars(option.total)}
         </Button>
+        {isPlan ? (
+          <p className={css.fine}>
+            {dollars(option.price)} and sales tax are charged {every(option.everyMonths)} with what you pay with now, until you cancel,
+            which you can do here at any time. {option.credits} credits come with each payment.
+          </p>
+        ) : null}
         <p className={css.fine}>Then you have {after} credits, and a receipt by mail. Pressing twice pays once.</p>
       </form>
     </aside>
@@ -84,52 +91,6 @@ function Promotion({ plans: { answer, promo, setPromo } }: { plans: Plans }) {
         </Button>
       )}
     </div>
-  );
-}
-
-const FIELDS: { name: CardField; label: string; autoComplete: string; most: number }[] = [
-  { name: 'CardNumber', label: 'Card number', autoComplete: 'cc-number', most: 23 },
-  { name: 'ExpirationMonth', label: 'Month', autoComplete: 'cc-exp-month', most: 2 },
-  { name: 'ExpirationYear', label: 'Year', autoComplete: 'cc-exp-year', most: 4 },
-  { name: 'VerificationCode', label: 'Code', autoComplete: 'cc-csc', most: 4 },
-];
-
-function CardFieldsOf({ plans: { card, setCard, mistakes, billing } }: { plans: Plans }) {
-  return (
-    <section aria-labelledby="card">
-      <h2 id="card">
-        Card{' '}
-        <small className={css.test}>
-          <Icon name="warning" /> {billing.data?.gateway.name}, no money moves
-        </small>
-      </h2>
-      <div className={css.fields}>
-        {FIELDS.map(({ name, label, autoComplete, most }) => (
-          <TextInput
-            key={name}
-            label={label}
-            inputMode="numeric"
-            autoComplete={autoComplete}
-            maxLength={most}
-            value={card[name]}
-            error={mistakes[name]}
-            onChange={(event) => setCard({ ...card, [name]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
-      <div className={css.numbers}>
-        <p>Numbers to try</p>
-        {TEST_CARDS.map(([number, words]) => (
-          <button
-            key={number}
-            type="button"
-            onClick={() => setCard({ CardNumber: number, ExpirationMonth: '08', ExpirationYear: '34', VerificationCode: '123' })}
-          >
-            {number} {words}
-          </button>
-        ))}
-      </div>
-    </section>
   );
 }
 

@@ -15,8 +15,8 @@ import { useAllChanges } from '../../app/changes.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 
-const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
-const READS = [getBilling, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
+export const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
+export const READS = [getBilling, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
 export const PRODUCT = 'ProEstimate';
 
 /** Refetches what the pages of billing show when somebody of the organisation, or the gateway, changes it. */
@@ -77,7 +77,12 @@ export function usePlans() {
     const { productPricingId, productId, total } = option;
     void pay.save({
       pricingOptions: [{ productPricingId, total }],
-      ...{ PromoCode: answer.promoCode, SelectedProductPricingId: productPricingId, SelectedProductId: productId },
+      // A promotion is for credits alone.
+      ...{
+        PromoCode: option.everyMonths > 0 ? '' : answer.promoCode,
+        SelectedProductPricingId: productPricingId,
+        SelectedProductId: productId,
+      },
       ...{ IsPaymentRequired: answer.isPaymentRequired, Zip: answer.zip },
       ...(asksCard && card),
     });
@@ -122,10 +127,14 @@ export const lotWords = ({ lots }: Billing, day: (at: string) => string): string
     )
     .join('; ');
 
+/** `each month`. */
+export const every = (months: number): string => (months === 1 ? 'each month' : months === 12 ? 'each year' : `every ${months} months`);
+
 /** Numbers that the test gateway treats in a way of its own. */
 export const TEST_CARDS = [
   ['4242 4242 4242 4242', 'is paid'],
   ['4000 0000 0000 9995', 'is refused'],
   ['4000 0000 0000 3220', 'asks who pays'],
   ['4000 0000 0000 0341', 'does not answer for 3 minutes'],
+  ['4000 0000 0000 0069', 'is paid once, and refused at each renewal'],
 ] as const;

@@ -5,7 +5,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
 import { Gifting } from '../gifts/gifting.tsx';
+import { Agreement, planWords } from './agreement.tsx';
 import { CartPanel } from './cart-panel.tsx';
+import { ChangePanel } from './change-panel.tsx';
 import { lotWords, type Plans, usePlans } from './model.ts';
 import { OpenPayment } from './open-payment.tsx';
 import css from './plans.module.css';
@@ -34,11 +36,14 @@ function Plan() {
     return <FailureLine error={billing.error} what="The credits could not be read." onRetry={() => void billing.refetch()} />;
   if (!billing.data) return <SkeletonRows rows={8} />;
   if (!billing.data.on) return <EmptyState text="Nothing is sold here: estimates take no credits." />;
-  const { open } = billing.data;
+  const { open, agreement } = billing.data;
+  const runs = (agreement?.status === 'active' || agreement?.status === 'late') && !agreement.isCancelling;
+  const changes = runs && plans.option && plans.option.everyMonths > 0;
   return (
     <div className={css.page}>
       <div className={css.main}>
         <Left plans={plans} />
+        {agreement ? <Agreement plans={plans} agreement={agreement} /> : null}
         {prices.error ? (
           <FailureLine error={prices.error} what="The prices could not be read." onRetry={() => void prices.refetch()} />
         ) : null}
@@ -46,7 +51,13 @@ function Plan() {
         <Gifting />
         <Why plans={plans} />
       </div>
-      {open ? <OpenPayment plans={plans} open={open} /> : <CartPanel plans={plans} />}
+      {open ? (
+        <OpenPayment plans={plans} open={open} />
+      ) : changes && plans.option ? (
+        <ChangePanel key={plans.option.productPricingId} agreement={agreement} option={plans.option} />
+      ) : (
+        <CartPanel plans={plans} />
+      )}
     </div>
   );
 }
@@ -86,7 +97,8 @@ function Left({ plans }: { plans: Plans }) {
 }
 
 function Buy({ plans: { answer, option, choose, billing } }: { plans: Plans }) {
-  const open = billing.data?.open;
+  const { open, agreement } = billing.data ?? {};
+  const yours = agreement?.status === 'active' || agreement?.status === 'late' ? agreement.productPricingId : 0;
   if (!answer) return <SkeletonRows rows={3} height={44} />;
   return (
     <section aria-labelledby="buy">
@@ -109,7 +121,7 @@ function Buy({ plans: { answer, option, choose, billing } }: { plans: Plans }) {
           </tr>
         </thead>
         <tbody>
-          {answer.pricingOptions.map(({ productPricingId, name, goodForMonths, each, listPrice, price }) => (
+          {answer.pricingOptions.map(({ productPricingId, name, credits, everyMonths, goodForMonths, each, listPrice, price }) => (
             <tr key={productPricingId} aria-current={productPricingId === option?.productPricingId || undefined}>
               <th scope="row">
                 <label>
@@ -121,9 +133,10 @@ function Buy({ plans: { answer, option, choose, billing } }: { plans: Plans }) {
                     onChange={() => choose(productPricingId)}
                   />
                   {name}
+                  {productPricingId === yours ? <span className={css.yours}>yours</span> : null}
                 </label>
               </th>
-              <td className={css.wide}>good for {goodForMonths} months</td>
+              <td className={css.wide}>{everyMonths > 0 ? planWords({ credits, everyMonths }) : `good for ${goodForMonths} months`}</td>
               <td>{dollars(each)}</td>
               <td>
                 {price === listPrice ? null : <s className="muted">{dollars(listPrice)}</s>} <b>{dollars(price)}</b>

@@ -19,9 +19,9 @@ export function SumList({ name, listPrice, discount, promoCode, taxState, taxPer
     <dl className={css.sums}>
       <dt>{name}</dt>
       <dd>{dollars(listPrice)}</dd>
-      {promoCode ? (
+      {Number(discount) > 0 ? (
         <>
-          <dt>{promoCode}</dt>
+          <dt>{promoCode || 'Unused of the plan before'}</dt>
           <dd>{dollars(`-${discount}`)}</dd>
         </>
       ) : null}

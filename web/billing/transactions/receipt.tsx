@@ -43,9 +43,9 @@ export function Receipt({ row }: { row: PurchaseRow }) {
       <dl className={css.sums}>
         <dt>{row.credits} credits for estimates, one each</dt>
         <dd>{dollars(row.listPrice)}</dd>
-        {row.promoCode ? (
+        {Number(row.discount) > 0 ? (
           <>
-            <dt>Promotion {row.promoCode}</dt>
+            <dt>{row.promoCode ? `Promotion ${row.promoCode}` : 'Unused of the plan before'}</dt>
             <dd>{dollars(`-${row.discount}`)}</dd>
           </>
         ) : null}

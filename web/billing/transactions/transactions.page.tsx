@@ -143,11 +143,13 @@ function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: bo
             {row.purchasedBy}
             {row.paidWith ? `, ${row.paidWith}` : ''}
             {row.reason ? `, ${row.reason}` : ''}
+            {row.periodFrom ? `, ${day(row.periodFrom)} to ${day(row.periodUntil)}` : ''}
           </small>
         </span>
         <span className={css.state} data-state={row.status}>
           <span>
             <Icon name={Number(row.refunded) > 0 ? 'restore' : icon} /> {words}
+            {row.status === 'paid' && row.tries > 1 ? ` at try ${row.tries}` : ''}
             {Number(row.refunded) > 0 ? `, ${dollars(row.refunded)} given back` : ''}
           </span>
           {/* R491, R492. */}
@@ -163,7 +165,7 @@ function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: bo
           <Button size="xs" variant="default" leftSection={<Icon name="report" />} onClick={onReceipt}>
             Receipt
           </Button>
-          <GiveBack row={row} />
+          {row.agreementId === 0 ? <GiveBack row={row} /> : null}
         </div>
       ) : null}
     </li>
@@ -255,6 +257,8 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
                 <Link to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>
                   {KINDS[entry.kind]} {entry.orderId}
                 </Link>
+              ) : entry.kind === 'bought' && entry.name ? (
+                entry.name
               ) : (
                 KINDS[entry.kind]
               )}
