@@ -40,19 +40,25 @@ function Prices({ pricing }: { pricing: NonNullable<SignupDoor['pricing']> }) {
     <section aria-label="Prices">
       <h2>Later, when you need more</h2>
       <ul>
-        {data.pricingOptions.map(({ productPricingId, name, credits, each, price, goodForMonths }) => (
+        {data.pricingOptions.map(({ productPricingId, name, credits, each, price, goodForMonths, everyMonths }) => (
           <li key={productPricingId}>
             <span>
               <b>{name}</b>
               <span className="muted">
-                {credits > 1 ? `${dollars(each)} an estimate, ` : ''}good for {counted(goodForMonths, 'month')}
+                {credits > 1 ? `${dollars(each)} an estimate, ` : ''}
+                {everyMonths > 0 ? 'cancelled at any time' : `good for ${counted(goodForMonths, 'month')}`}
               </span>
             </span>
-            <b>{dollars(price)}</b>
+            <span>
+              <b>{dollars(price)}</b>
+              {everyMonths > 0 ? (
+                <span className="muted">{everyMonths === 1 ? 'a month' : `each ${counted(everyMonths, 'month')}`}</span>
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>
-      <p className="muted">Prices before sales tax. Bought under Plan and credits, never by itself.</p>
+      <p className="muted">Prices before sales tax. Bought under Plan and credits.</p>
     </section>
   );
 }

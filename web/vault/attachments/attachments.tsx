@@ -170,7 +170,7 @@ function Waiting({ file: { key, name, state, sent, file, reason, refused } }: { 
     <li data-state={state}>
       <Icon name={state === 'refused' ? 'warning' : 'upload'} />
       <span>
-        <span className={css.filename}>{name}</span>
+        <span>{name}</span>
         {state === 'refused' ? null : <progress max={100} value={percent} aria-label={`${name}: ${percent} percent sent`} />}
         <small role={state === 'refused' ? 'alert' : undefined} className="muted">
           {words}
