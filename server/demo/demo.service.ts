@@ -142,7 +142,7 @@ export class DemoService implements OnApplicationBootstrap {
       ...this.addendumSteps(start, users),
       ...this.sponsorSteps(start, users),
     ].sort((a, b) => a.at.localeCompare(b.at));
-    for (const { take } of steps) await take();
+    for (const { take } of steps) await onceCaughtUp(take);
     await this.tables.updateTable('demo_data').set({ done_at: new Date() }).execute();
   }
 
@@ -196,7 +196,7 @@ export class DemoService implements OnApplicationBootstrap {
   private priceSteps(start: Date, users: Map<DemoUserName, User>): { at: string; take: () => Promise<unknown> }[] {
     const step = (when: { by: DemoUserName; ago: number; time: string }, key: string, take: (ctx: RequestContext) => Promise<unknown>) => {
       const at = instant(start, when);
-      return { at, take: () => onceCaughtUp(() => take({ actor: userOf(users, when.by), idempotencyKey: `demo-${key}`, at })) };
+      return { at, take: () => take({ actor: userOf(users, when.by), idempotencyKey: `demo-${key}`, at }) };
     };
     return [
       step(DEMO_HOME, 'home', (ctx) => this.prices.saveHomePlace(DEMO_HOME.zip, ctx)),
