@@ -141,7 +141,8 @@ function verifyFile(bytes: Uint8Array, { sha256, verifies }: Pick<Verifier, 'sha
     const page = pageCheck(copy, sha256);
     const chain = chainCheck(copy, sha256);
     const end = endCheck(copy, chain);
-    const seal = sealCheck(copy, { sha256, verifies }, published, [page, chain]);
+    const madeBy = `The seal was made for ${copy.document.contractor.name}`;
+    const seal = sealCheck({ seal: copy.seal, text: sealedText(copy.seal), madeBy }, { sha256, verifies }, published, [page, chain]);
     const checks = [file, page, chain, end, seal];
     return { verdict: verdictOf(checks, end), checks, copy };
   } catch (error) {
@@ -223,7 +224,8 @@ function verifyAudit(bytes: Uint8Array, { sha256, verifies }: Verifier, publishe
           title: 'Nothing is missing at the end',
           detail: `last entry at log position ${seal.position}, as the seal says`,
         };
-  const signed = auditSealCheck(seal, { sha256, verifies }, published, [head, chain]);
+  const what = { seal, text: auditSealText(seal), madeBy: 'The seal was made by this installation' };
+  const signed = sealCheck(what, { sha256, verifies }, published, [head, chain]);
   const checks = [file, head, chain, end, signed];
   return { verdict: verdictOf(checks, end), checks, copy: null, audit: { audit, seal } };
 }
@@ -233,29 +235,6 @@ function chainOf(entries: SealedAudit['entries'], sha256: Sha256): string {
     (link, entry) => linkOf(link, typeof entry === 'string' ? entry : hashOfExported(entry, sha256), sha256),
     '',
   );
-}
-
-function auditSealCheck(
-  seal: AuditSeal,
-  { sha256, verifies }: Pick<Verifier, 'sha256' | 'verifies'>,
-  published: Published | undefined,
-  before: Check[],
-): Check {
-  const key = `Ed25519, key ${seal.keyId}`;
-  if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, auditSealText(seal), seal.publicKey))
-    return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
-  if (!isKeyId(seal.keyId, seal.publicKey, sha256))
-    return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
-  const owner = ownerOf(seal, published);
-  if (owner.whose === 'foreign') return { outcome: 'bad', title: owner.title, detail: owner.detail };
-  if (before.some(({ outcome }) => outcome === 'bad'))
-    return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
-  if (owner.whose === 'unknown') return { outcome: 'skipped', title: owner.title, detail: owner.detail };
-  return {
-    outcome: 'good',
-    title: 'The seal was made by this installation',
-    detail: `${key}, made ${formatDate(owner.key.madeAt.slice(0, 10))}`,
-  };
 }
 
 /** As much of the shape as the checks rely on. */
@@ -435,14 +414,15 @@ function endCheck({ entries, seal }: SealedCopy, chain: Check): Check {
   };
 }
 
+/** The seal of a copy, or of an exported audit: `text` is what it signs, and `madeBy` is said when it is good. */
 function sealCheck(
-  { seal, document }: SealedCopy,
+  { seal, text, madeBy }: { seal: Seal | AuditSeal; text: string; madeBy: string },
   { sha256, verifies }: Pick<Verifier, 'sha256' | 'verifies'>,
   published: Published | undefined,
   before: Check[],
 ): Check {
   const key = `Ed25519, key ${seal.keyId}`;
-  if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, sealedText(seal), seal.publicKey))
+  if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, text, seal.publicKey))
     return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
   if (!isKeyId(seal.keyId, seal.publicKey, sha256))
     return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
@@ -452,7 +432,7 @@ function sealCheck(
     return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
   if (owner.whose === 'unknown') return { outcome: 'skipped', title: owner.title, detail: owner.detail };
   const made = formatDate(owner.key.madeAt.slice(0, 10));
-  return { outcome: 'good', title: `The seal was made for ${document.contractor.name}`, detail: `${key}, made ${made}` };
+  return { outcome: 'good', title: madeBy, detail: `${key}, made ${made}` };
 }
 
 type Owner =

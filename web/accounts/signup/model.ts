@@ -5,6 +5,7 @@ import { MailAddress } from '../../../contracts/accounts/mail-address.ts';
 import { activate } from '../../../contracts/accounts/signup/activate.ts';
 import { sendActivationCode } from '../../../contracts/accounts/signup/send-activation-code.ts';
 import { signup } from '../../../contracts/accounts/signup/signup.ts';
+import { sponsorTypeOf } from '../../../contracts/sponsorship/sponsors/sponsor-type.ts';
 import { CallError, send } from '../../app/client.ts';
 import { useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
@@ -118,5 +119,5 @@ export function useCode({ userId, userName, password, userType }: Wanted) {
 
 function firstPageOf(userType: string): string {
   if (userType === 'Homeowner') return '/propertysetup';
-  return ['Agent', 'Advertiser', 'Appraiser', 'RealEstateProfessional'].includes(userType) ? '/sponsormain' : '/';
+  return sponsorTypeOf({ userType }) ? '/sponsormain' : '/';
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -15,6 +15,7 @@ import { refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
+import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Agents } from '../../sponsorship/near/agents.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -126,13 +127,7 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
 /** One list; Up and Down move, Enter does the row's button. */
 function Todos({ todos }: { todos: Todo[] }) {
   const navigate = useNavigate();
-  const list = useRef<HTMLUListElement>(null);
-  const move = (by: number) => {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  usePageKeys({ ArrowDown: () => move(1), ArrowUp: () => move(-1) });
+  const list = useRowButtons();
   return (
     <section className={css.todos} aria-label="What needs doing">
       <h2>

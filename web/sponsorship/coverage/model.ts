@@ -13,6 +13,8 @@ import { tell } from '../../ui/toast.ts';
 
 const READS = [getCoverageMap, getZipCoverage];
 const REST_MS = 250;
+/** M167. */
+const TIMED_OUT = 'Service time out. Please try again in a few seconds.';
 
 /** The ZIP codes around what is looked for, those that are covered, and the one that is looked at. */
 export function useCoverage() {
@@ -38,9 +40,9 @@ export function useCoverage() {
     void add.save({ query: { zipcode: zip } }).then(
       (isCovered) => {
         if (isCovered) tell(`Homeowners in ${zip} see you now.`, { label: 'Take it out', run: () => leave(zip) });
-        else setFailed({ zip, text: 'Service time out. Please try again in a few seconds.' });
+        else setFailed({ zip, text: TIMED_OUT });
       },
-      ({ status, text: why }) => setFailed({ zip, text: status === 0 ? 'Service time out. Please try again in a few seconds.' : why }),
+      ({ status, text: why }) => setFailed({ zip, text: status === 0 ? TIMED_OUT : why }),
     );
   };
   const leave = (zip: string) => {

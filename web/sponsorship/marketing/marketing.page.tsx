@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
-import { usePageKeys } from '../../app/page-keys.ts';
+import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -54,13 +53,7 @@ interface TodosProps {
 /** Who asked for a call comes first. Up and Down move, Enter does the row's button. */
 function Todos({ calls, steps, onSettle, busy }: TodosProps) {
   const navigate = useNavigate();
-  const list = useRef<HTMLUListElement>(null);
-  const move = (by: number) => {
-    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
-  };
-  usePageKeys({ ArrowDown: () => move(1), ArrowUp: () => move(-1) });
+  const list = useRowButtons();
   return (
     <section aria-label="What needs doing">
       <h2 className={css.head}>
