@@ -79,6 +79,12 @@ async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream }: Event)
       const { callId: call_id, from, contactName, contactNumber, leadType, zip, at } = data;
       const names = { contact_name: contactName, contact_number: contactNumber, lead_type: leadType };
       await tx
+        .deleteFrom('sponsor_call')
+        .where('user_id', '=', user_id)
+        .where('from_user_id', '=', from)
+        .where('settled_at', '=', '')
+        .execute();
+      await tx
         .insertInto('sponsor_call')
         .values(storable({ call_id, user_id, from_user_id: from, ...names, zip, asked_at: at, settled_at: '' }))
         .execute();

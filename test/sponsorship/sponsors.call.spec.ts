@@ -115,10 +115,8 @@ it('C027, C267, R033, R034, R473, S143: a homeowner sees who covers the ZIP code
   expect(codeOf(await ask({ ...lead, sponsorId: 999_999 }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
   await app.caughtUp();
   const calls = (await marisol.call(getSponsorCalls)).body;
-  expect(calls.map(({ contactnumber, settledAt }) => [contactnumber, settledAt === ''])).toEqual([
-    ['614 555 0178', true],
-    ['(614) 555-0177', false],
-  ]);
+  // Asked anew: one call waits, and nothing says that another was made.
+  expect(calls.map(({ contactnumber, settledAt }) => [contactnumber, settledAt === ''])).toEqual([['614 555 0178', true]]);
   expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe(calls[0]?.askedAt);
   await expectMails(['614 555 0178', '(614) 555-0177']);
 

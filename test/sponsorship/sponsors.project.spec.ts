@@ -16,6 +16,8 @@ const OF_SPONSOR: SponsorEvent[] = [
   { type: 'SponsorInfoSaved', data: { userId: 7, organizationId: 7, changed: { phone: '\0 2' } } },
   { type: 'SponsorCallAsked', data: { ...of(1, 3), contactName: 'Helen', contactNumber: '555' } },
   { type: 'SponsorCallAsked', data: { ...of(2, 4), contactName: 'Ruth', contactNumber: '556' } },
+  { type: 'SponsorCallAsked', data: { ...of(3, 5), contactName: 'Owen', contactNumber: '557' } },
+  { type: 'SponsorCallAsked', data: { ...of(4, 5), contactName: 'Owen', contactNumber: '558' } },
   { type: 'SponsorCallSettled', data: { callId: 1, at } },
   { type: 'SponsorCallSettled', data: { callId: 2, at } },
   { type: 'SponsorCallReopened', data: { callId: 2 } },
@@ -35,6 +37,7 @@ describe.each([1, 3, 100])('sponsors, folded by %d events', (size) => {
     expect(await sponsorsWith(models, [7, 8])).toEqual([{ user_id: 7, organization_id: 7, info: { title: 'Agent', phone: '\uFFFD 2' } }]);
     expect((await callsOf(models, 7, 10)).map(({ call_id, settled_at }) => [call_id, settled_at])).toEqual([
       [2, ''],
+      [4, ''],
       [1, at],
     ]);
     expect([await waitingCallsFrom(models, 3), await waitingCallsFrom(models, 4)]).toEqual([[], [{ user_id: 7, asked_at: at }]]);

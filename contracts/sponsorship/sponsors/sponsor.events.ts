@@ -99,9 +99,10 @@ export const sponsorEvents = {
       at: text,
     }),
   )({
+    // In place of what the same person asked before and still waits for: there is one call to make.
     apply(was, { at, organizationId: _, ...call }, { revision }) {
       const settled = was.calls.filter(({ settledAt }) => settledAt !== '').slice(-MOST_SETTLED);
-      const open = was.calls.filter(({ settledAt }) => settledAt === '');
+      const open = was.calls.filter(({ settledAt, from }) => settledAt === '' && from !== call.from);
       return { ...was, calls: [...settled, ...open, { ...call, askedAt: at, settledAt: '' }], revision };
     },
     // Whoever asked belongs to somebody else's organisation; the sponsor reads it in the list of calls.

@@ -57,12 +57,7 @@ function askCall({ call, organizationId, at }: Of<'AskSponsorCall'>, { calls }: 
       (value, n) => value === [call.contactName, call.contactNumber, call.leadType, call.zip, call.orderId][n],
     );
     if (isSame) return [];
-    return [
-      { type: 'SponsorCallSettled', data: { callId: earlier.callId, at } },
-      { type: 'SponsorCallAsked', data: { ...call, organizationId, at } },
-    ];
-  }
-  if (waiting.length >= MOST_WAITING) throw new Refusal('CALLS_FULL');
+  } else if (waiting.length >= MOST_WAITING) throw new Refusal('CALLS_FULL');
   return [{ type: 'SponsorCallAsked', data: { ...call, organizationId, at } }];
 }
 

@@ -10,10 +10,9 @@ import { getHome } from '../../../contracts/home/property/get-home.ts';
 import { measurePropertyArea } from '../../../contracts/home/property/measure-property-area.ts';
 import { removePropertyArea } from '../../../contracts/home/property/remove-property-area.ts';
 import { undoHome } from '../../../contracts/home/property/undo-home.ts';
-import { useAllChanges } from '../../app/changes.ts';
 import { type CallError, refresh, send, useRead } from '../../app/client.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
-import { isAbout } from '../../app/touches.ts';
 import { useUndoSteps } from '../../app/undo-steps.ts';
 
 /** What a field of the form changes. */
@@ -39,9 +38,7 @@ export function useHouse({ onAdded, isQuiet = false }: HouseOptions) {
   const [asking, setAsking] = useState<Asking | null>(null);
   /** How often it was left as it was: what was typed goes back then. */
   const [left, setLeft] = useState(0);
-  useAllChanges((change) => {
-    if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getHome]);
-  });
+  useReadsAbout('home', [getHome]);
   const { done, undo, redo } = useUndoSteps<number | undefined>({
     turn: async (revision) => (await send(undoHome, { body: { revision } })).revision,
     reload: () => refresh(queries, [getHome]),

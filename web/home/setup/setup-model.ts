@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Garage, NEW_CHARACTERISTICS } from '../../../contracts/home/property/characteristics.ts';
 import { followed } from '../../../contracts/home/property/follow.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import { setUpHome } from '../../../contracts/home/property/set-up-home.ts';
-import { useAllChanges } from '../../app/changes.ts';
-import { refresh, send, useRead } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
-import { isAbout } from '../../app/touches.ts';
 
 export const STEPS = [
   { id: 'address', word: 'Address', percent: 33 },
@@ -64,11 +62,8 @@ export function useRooms() {
 }
 
 export function useSetup() {
-  const queries = useQueryClient();
   const home = useRead(getHome, {});
-  useAllChanges((change) => {
-    if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getHome]);
-  });
+  useReadsAbout('home', [getHome]);
   const setup = useSave(
     ({ rooms: { cars: numberOfCarsInGarage, ...rooms }, confirmed }: { rooms: Rooms; confirmed?: boolean }) =>
       send(setUpHome, { body: { ...rooms, numberOfCarsInGarage, confirmed } }),

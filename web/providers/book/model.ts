@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
 import { getServiceProviders } from '../../../contracts/providers/book/get-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { searchProviders } from '../../../contracts/providers/book/search.ts';
-import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
-import { isAbout } from '../../app/touches.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { PROVIDER_READS, useProviderSaves } from './saves.ts';
 
@@ -56,7 +54,6 @@ function useAddress() {
 
 /** What the page shows and does. */
 export function useProviders() {
-  const queries = useQueryClient();
   const phone = usePhone();
   const saves = useProviderSaves();
   const find = useRef<HTMLInputElement>(null);
@@ -65,9 +62,7 @@ export function useProviders() {
   const { words, category, id, set } = useAddress();
   const { flashing, flash } = useFlash();
   const { data, error, refetch } = useRead(getServiceProviders, { params: { id: 0 } });
-  useAllChanges((change) => {
-    if (change.position === '' || isAbout(change, 'provider')) void refresh(queries, PROVIDER_READS);
-  });
+  useReadsAbout('provider', PROVIDER_READS);
 
   const all = useMemo(() => data ?? [], [data]);
   const rows = useMemo(() => searchProviders(all, words, category), [all, words, category]);

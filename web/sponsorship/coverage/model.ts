@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { deleteZipCoverage } from '../../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { postZipCoverage } from '../../../contracts/sponsorship/sponsors/post-zip-coverage.ts';
-import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
@@ -18,7 +17,6 @@ const TIMED_OUT = 'Service time out. Please try again in a few seconds.';
 
 /** The ZIP codes around what is looked for, those that are covered, and the one that is looked at. */
 export function useCoverage() {
-  const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const place = search.get('place') ?? '';
   const { text, setText } = useTextInAddress(place, (next) => setSearch(next ? { place: next } : {}, { replace: true }), REST_MS);
@@ -27,9 +25,7 @@ export function useCoverage() {
   const [chosen, setChosen] = useState('');
   /** What could not be added: it is covered only when the answer is true (R456). */
   const [failed, setFailed] = useState<{ zip: string; text: string } | null>(null);
-  useAllChanges((change) => {
-    if (change.position === '' || change.touches?.includes('sponsor')) void refresh(queries, READS);
-  });
+  useReadsAbout('sponsor', READS);
   // What is looked for is looked at.
   const first = near.data?.[0]?.zip ?? '';
   useEffect(() => setChosen(first), [first]);

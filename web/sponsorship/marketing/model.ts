@@ -1,23 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { getMySponsorInfo } from '../../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { getSponsorCalls, type SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { settleSponsorCall } from '../../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
-import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { useRead } from '../../app/client.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
+const READS = [getMySponsorInfo, getSponsorCalls, getZipCoverage];
+
 /** What the sponsor's own pages show, and again when somebody asks for a call. */
 export function useMarketing() {
-  const queries = useQueryClient();
   const me = useRead(getMySponsorInfo, {});
   const calls = useRead(getSponsorCalls, {});
   const coverage = useRead(getZipCoverage, {});
-  useAllChanges((change) => {
-    if (change.position === '' || change.touches?.includes('sponsor'))
-      void refresh(queries, [getMySponsorInfo, getSponsorCalls, getZipCoverage]);
-  });
+  useReadsAbout('sponsor', READS);
   const failed = 'The call was not settled.';
   const settle = useSave(settleSponsorCall, { invalidates: [getSponsorCalls], failed });
   return {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { getNearbySponsorsInfo } from '../../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
 import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { LEAD_TYPES, submitLeadInfo } from '../../../contracts/sponsorship/sponsors/submit-lead-info.ts';
-import { useAllChanges } from '../../app/changes.ts';
 import { useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';
@@ -18,9 +18,7 @@ type Agent = (typeof getNearbySponsorsInfo)['response']['_output'][number];
 export function Agents({ zip, name }: { zip: string; name: string }) {
   const five = zip.slice(0, 5);
   const near = useRead(getNearbySponsorsInfo, { params: { zip: five } });
-  useAllChanges((change) => {
-    if (change.position === '' || change.touches?.includes('sponsor')) void near.refetch();
-  });
+  useReadsAbout('sponsor', [getNearbySponsorsInfo]);
   return (
     <section className={css.agents} aria-label="Agents near">
       <h2>

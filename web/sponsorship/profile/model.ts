@@ -4,6 +4,7 @@ import { saveSponsorInfo } from '../../../contracts/sponsorship/sponsors/save-sp
 import type { SponsorInfo } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { send, useRead } from '../../app/client.ts';
 import { type Faults, faultsOf } from '../../app/form.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { listed } from '../../ui/words.ts';
 
@@ -12,6 +13,8 @@ export type Field = keyof SponsorInfo;
 /** What is typed over what is stored. A field that cannot be kept keeps its stored value; the others are saved without it. */
 export function useProfile(wordOf: (field: Field) => string) {
   const stored = useRead(getMySponsorInfo, {});
+  // Another tab may have saved other fields.
+  useReadsAbout('sponsor', [getMySponsorInfo]);
   const [typed, setTyped] = useState<Partial<SponsorInfo>>({});
   const [said, setSaid] = useState('');
   const save = useSave((body: Partial<SponsorInfo>) => send(saveSponsorInfo, { body }), { invalidates: [getMySponsorInfo] });

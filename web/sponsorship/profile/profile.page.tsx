@@ -120,7 +120,7 @@ function Fields({ model: { shown, stored, faults, change, keep } }: { model: Ret
         <TextInput inputMode="url" placeholder="https://" {...field('sponsorshipLandingPage')} />
       </Line>
       <Line word="In two lines" note={`${shown.about.length} of ${LONGEST_ABOUT}`}>
-        <Textarea autosize minRows={2} maxRows={4} {...field('about')} maxLength={LONGEST_ABOUT} />
+        <Textarea autosize minRows={2} maxRows={4} {...field('about')} maxLength={LONGEST_ABOUT} aria-label="In two lines" />
       </Line>
       <button type="submit" hidden />
     </form>
