@@ -1,23 +1,26 @@
 // Everything that must hold before a change lands: the checks two at a time, then Jest, then the browser. All steps run, whatever failed before
 // them, and the end names each that failed; without a build, what needs one is not run and counts as failed. The last line counts the tests of
-// Jest and of the browser, and each failed check as one; the line before it names the stories that passed only when they were told again.
+// Jest and of the browser, and each failed check as one; the line before it names those that passed only when they were told again.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checks, run, runTwoAtATime } from './checks.mjs';
 import { root, tool } from './sources.mjs';
-import { closingLines, flakyStories } from './test-report.mjs';
+import { closingLines, failedFiles, failedTests, flakyStories, jestCounts } from './test-report.mjs';
 
 const results = join(root, 'test-results');
 const jestReport = join(results, 'jest.json');
+const jestAgainReport = join(results, 'jest-again.json');
 const browserReport = join(results, 'browser.json');
 const count = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const flaky = [];
+/** More than this is no accident. */
+const MOST_FILES_TOLD_AGAIN = 6;
 
 const build = ['build, with the types of the server', join(root, 'scripts', 'build.mjs')];
 const onTheBuild = [
   ['size of the pages', join(root, 'scripts', 'page-size.mjs')],
-  ['Jest', tool('jest', 'bin/jest.js'), '--json', `--outputFile=${jestReport}`, ...(process.env.CI ? ['--ci'] : [])],
+  ['Jest', ...jest(jestReport)],
   ['browser', tool('@playwright/test', 'cli.js'), 'test'],
 ];
 
@@ -32,7 +35,8 @@ for (const step of onTheBuild) {
     continue;
   }
   const failedBefore = count.failed;
-  const ok = await run(step, true);
+  const first = await run(step, true);
+  const ok = name === 'Jest' && !first ? await tellJestAgain() : first;
   if (name === 'Jest') countJest();
   if (name === 'browser') countBrowser();
   if (!ok) fail(name, count.failed === failedBefore);
@@ -46,21 +50,37 @@ function fail(name, counts = true) {
   if (counts) count.failed += 1;
 }
 
+function jest(report) {
+  return [tool('jest', 'bin/jest.js'), '--json', `--outputFile=${report}`, ...(process.env.CI ? ['--ci'] : [])];
+}
+
+/** Few files that failed are run once more, one at a time, as the browser's stories are: a machine that was too busy is not a fault, and is named. */
+async function tellJestAgain() {
+  const files = existsSync(jestReport) ? failedFiles(readJson(jestReport)) : [];
+  if (files.length === 0 || files.length > MOST_FILES_TOLD_AGAIN) return false;
+  const ok = await run(['Jest, what failed', ...jest(jestAgainReport), '--runInBand', '--runTestsByPath', ...files], true);
+  if (ok) flaky.push(...failedTests(readJson(jestReport)).map(({ file, title }) => `${relative(root, file)}: ${title}`));
+  return ok;
+}
+
 function countJest() {
   if (!existsSync(jestReport)) return;
-  const report = JSON.parse(readFileSync(jestReport, 'utf8'));
-  count.passed += report.numPassedTests;
-  // A file that does not even load has no tests to fail.
-  count.failed += report.numFailedTests + report.numRuntimeErrorTestSuites;
-  count.skipped += report.numPendingTests + report.numTodoTests;
+  const counted = jestCounts(readJson(jestReport), existsSync(jestAgainReport) ? readJson(jestAgainReport) : undefined);
+  count.passed += counted.passed;
+  count.failed += counted.failed;
+  count.skipped += counted.skipped;
 }
 
 function countBrowser() {
   if (!existsSync(browserReport)) return;
-  const report = JSON.parse(readFileSync(browserReport, 'utf8'));
+  const report = readJson(browserReport);
   const { stats, errors } = report;
   count.passed += stats.expected + stats.flaky;
   count.failed += stats.unexpected + (errors?.length ?? 0);
   count.skipped += stats.skipped;
   flaky.push(...flakyStories(report));
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
 }

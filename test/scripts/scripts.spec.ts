@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 // Scripts are JavaScript without declarations.
-const { closingLines, flakyStories } = require('../../scripts/test-report.mjs');
+const { closingLines, failedFiles, failedTests, flakyStories, jestCounts } = require('../../scripts/test-report.mjs');
 const { specsFor } = require('../../scripts/mutate/specs.mjs');
 
 describe('npm run mutate', () => {
@@ -48,6 +48,37 @@ describe('npm test', () => {
       { specs: [story('prints', 'expected')], suites: [{ specs: [story('signs', 'flaky'), story('breaks', 'unexpected')] }] },
     ];
     expect(flakyStories({ suites })).toEqual(['seal.spec.ts: signs']);
+  });
+
+  describe("Jest's files that are told again", () => {
+    const test = (title: string, status: string) => ({ fullName: title, status });
+    const report = {
+      numPassedTests: 12,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      numPendingTests: 1,
+      numTodoTests: 0,
+      testResults: [
+        { name: 'a.spec.ts', status: 'passed', assertionResults: [] },
+        { name: 'b.spec.ts', status: 'failed', assertionResults: [test('adds', 'passed'), test('undoes', 'failed')] },
+        { name: 'c.spec.ts', status: 'failed', assertionResults: [] },
+      ],
+    };
+
+    it('are those that failed, with each test that did, and a file that did not load', () => {
+      expect(failedFiles(report)).toEqual(['b.spec.ts', 'c.spec.ts']);
+      expect(failedTests(report)).toEqual([
+        { file: 'b.spec.ts', title: 'undoes' },
+        { file: 'c.spec.ts', title: 'not loaded' },
+      ]);
+    });
+
+    it('count as they ended the second time, those of the other files as they did the first', () => {
+      expect(jestCounts(report)).toEqual({ passed: 12, failed: 2, skipped: 1 });
+      const again = { ...report, numPassedTests: 5, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+      expect(jestCounts(report, again)).toEqual({ passed: 16, failed: 0, skipped: 1 });
+      expect(jestCounts(report, { ...again, numPassedTests: 4, numFailedTests: 1 })).toEqual({ passed: 15, failed: 1, skipped: 1 });
+    });
   });
 
   it('ends with the numbers of tests, and names flaky stories on the line before', () => {
