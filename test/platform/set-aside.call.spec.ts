@@ -233,6 +233,7 @@ it('a read model that has stopped takes no writes and shows no reader less than 
   expect(await refused(addEstimateTask, { params: { orderId }, body: { Name: 'Late' } })).toEqual(STOPPED);
   expect(await refused(getNewOrder, { query: { newEstimateName: 'Late' } })).toEqual(STOPPED);
   expect(await refused(getOrders)).toEqual(STOPPED);
-  const { status, body } = await app.stranger().call(getHealth);
+  // A prober, which has written nothing.
+  const { status, body } = await new Caller(app.url).call(getHealth);
   expect([status, body]).toEqual([503, { status: 'stopped' }]);
 });

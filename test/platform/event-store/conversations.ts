@@ -57,8 +57,10 @@ const brief = (rows: unknown): unknown =>
  * ids, times) is replaced by what must hold of it.
  */
 export async function converse(url: string): Promise<Transcript> {
-  const client = EventStoreDBClient.connectionString(url);
-  const lenient = EventStoreDBClient.connectionString(`${url}&throwOnAppendFailure=false`);
+  // The client's own deadline of ten seconds is too short for two megabytes on a busy machine.
+  const patient = `${url}&defaultDeadline=${PATIENCE_MS}`;
+  const client = EventStoreDBClient.connectionString(patient);
+  const lenient = EventStoreDBClient.connectionString(`${patient}&throwOnAppendFailure=false`);
   const transcript: Transcript = {};
   const ids = new Map<string, string>();
   const idOf = (name: string): string => {
