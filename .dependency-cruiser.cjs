@@ -85,6 +85,7 @@ module.exports = {
           '^web/contacts/vendors/choose-vendor\\.tsx$',
           '^web/sponsorship/near/agents\\.tsx$',
           '^web/estimating/what-if/new-what-if\\.tsx$',
+          '^web/vault/alerts/alert-answers\\.ts$',
         ],
       },
     },

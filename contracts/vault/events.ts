@@ -1,2 +1,3 @@
+export { vaultAlertsStream } from './alerts/alerts.events.ts';
 export { vaultAttachmentRecord } from './attachments/attachment.events.ts';
 export { vaultItemRecord } from './items/vault-item.events.ts';

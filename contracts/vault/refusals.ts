@@ -13,6 +13,10 @@ export const vaultRefusals = {
   },
   FILE_INFECTED: { status: 422, text: 'The scanner found something in this file. The file was not kept.' },
   SCANNER_UNAVAILABLE: { status: 503, text: 'The scanner does not answer. What arrived is kept; please try again.' },
+  ALERT_NOT_FOUND: { status: 404, text: 'This alert does not exist.' },
+  ALERT_RULE_NOT_FOUND: { status: 404, text: 'There is no such rule of alerts.' },
+  ALERT_INVALID: { status: 422, text: 'An alert is put off to a later day.' },
+  ALERT_LINK_INVALID: { status: 404, text: 'This link turns nothing off. It is not whole, or its account is gone.' },
   VAULT_FULL: { status: 422, text: 'The vault is full: it holds 10,000 items.' },
   VAULT_NOT_FOUND: { status: 404, text: 'This vault does not exist.' },
 } as const satisfies RefusalTexts;

@@ -1,6 +1,13 @@
+import { vaultAlertsStream } from '../../contracts/vault/events.ts';
 import { vaultRefusals } from '../../contracts/vault/refusals.ts';
+import { vaultAlerts } from '../../projections/vault/vault-alerts.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { AlertService } from './alerts/alert.service.ts';
+import { AlertLinks } from './alerts/alert-links.ts';
+import { GiveAlerts } from './alerts/give-alerts.ts';
+import { VaultAlertsStreams } from './alerts/vault-alerts.stream.ts';
+import { WhenAlertsGivenDoMail } from './alerts/when-alerts-given-do-mail.ts';
 import { AttachmentService } from './attachments/attachment.service.ts';
 import { VaultAttachmentRecords } from './attachments/vault-attachment.records.ts';
 import { VaultItemRecords } from './items/vault-item.records.ts';
@@ -10,8 +17,12 @@ import { VaultService } from './vault.service.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: vaultRefusals,
+  events: [vaultAlertsStream],
+  readModels: [vaultAlerts],
+  streams: [VaultAlertsStreams],
   records: [VaultItemRecords, VaultAttachmentRecords],
   imports: [HomeModule],
-  providers: [VaultService, AttachmentService],
+  providers: [VaultService, AlertLinks, AlertService, AttachmentService],
+  reactions: [GiveAlerts, WhenAlertsGivenDoMail],
 })
 export class VaultModule {}

@@ -22,12 +22,12 @@ export class VaultService {
   ) {}
 
   async list(session: Session, id: number): Promise<VaultItem[]> {
-    assertOwn(session, id);
+    assertOwnVault(session, id);
     return this.items.list(session, 'mine');
   }
 
   async one(session: Session, id: number, itemId: number): Promise<VaultItem> {
-    assertOwn(session, id);
+    assertOwnVault(session, id);
     const state = await this.items.visible(itemId, session);
     if (!state || state.deleted) throw new Refusal('VAULT_ITEM_NOT_FOUND');
     return shownVaultItem(state);
@@ -40,7 +40,7 @@ export class VaultService {
   }
 
   async add(body: VaultItemBody, ctx: Context, id: number): Promise<VaultItem> {
-    assertOwn(ctx.session, id);
+    assertOwnVault(ctx.session, id);
     await this.assertArea(body, ctx.session);
     this.assertDates(body, { purchaseDate: '', warrantyExpires: '' });
     return this.items.create('mine', fieldsOf(body), ctx);
@@ -55,7 +55,7 @@ export class VaultService {
   }
 
   async remove(itemId: number, ctx: Context, id: number): Promise<boolean> {
-    assertOwn(ctx.session, id);
+    assertOwnVault(ctx.session, id);
     return this.items.remove(itemId, ctx);
   }
 
@@ -77,7 +77,7 @@ export class VaultService {
 }
 
 /** `id` is the inventory, which is its user's; 0 is one's own. Nobody else's exists. */
-function assertOwn({ userId }: Session, id: number): void {
+export function assertOwnVault({ userId }: Session, id: number): void {
   if (id !== 0 && id !== userId) throw new Refusal('VAULT_NOT_FOUND');
 }
 

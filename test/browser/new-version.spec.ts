@@ -50,7 +50,7 @@ test('a release while a tab is open: the tab goes on with its own files and says
   try {
     const context = await browser.newContext();
     const [old, fresh] = [await context.newPage(), await context.newPage()];
-    await signIn(old, { url, stop: async () => {} }, 'contractor');
+    await signIn(old, { url }, 'contractor');
     await old.goto(`${url}/`);
     await expect(old.getByRole('link', { name: 'Kitchen and hall bath' })).toBeVisible();
     await old.evaluate(async () => void (await navigator.serviceWorker.ready));

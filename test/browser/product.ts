@@ -7,7 +7,14 @@ import { demoFolder, freePort } from '../demo-folder.ts';
 export interface Product {
   url: string;
   stop(): Promise<void>;
+  /** Starts it again on the same data and at the same address, with a clock that is a day ahead. */
+  tomorrow(): Promise<void>;
 }
+
+/** Moves the clock of a process by a day. */
+const A_DAY_AHEAD = `data:text/javascript,${encodeURIComponent(
+  'const Real = Date, ahead = 864e5; globalThis.Date = class Date extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); } static now() { return Real.now() + ahead; } };',
+)}`;
 
 const GONE_WITHIN_MS = 60_000;
 
@@ -30,20 +37,32 @@ export async function closeContexts({ browser }: { browser: Browser }): Promise<
 async function startProduct(billing: 'on' | 'off'): Promise<Product> {
   const folder = await demoFolder();
   const port = await freePort();
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', BILLING: billing, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const gone = new Promise((resolve) => server.once('exit', resolve));
-  await said(server, 'Scopebook is ready');
+  const start = async (...flags: string[]) => {
+    const server = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
+      env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', BILLING: billing, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    await said(server, 'Scopebook is ready');
+    return { server, gone };
+  };
+  let running = await start();
+  const end = async () => {
+    const { server, gone } = running;
+    server.kill('SIGTERM');
+    const late = setTimeout(() => server.kill('SIGKILL'), GONE_WITHIN_MS);
+    await gone;
+    clearTimeout(late);
+  };
   return {
     url: `http://localhost:${port}`,
     async stop() {
-      server.kill('SIGTERM');
-      const late = setTimeout(() => server.kill('SIGKILL'), GONE_WITHIN_MS);
-      await gone;
-      clearTimeout(late);
+      await end();
       await rm(folder, { recursive: true, force: true });
+    },
+    async tomorrow() {
+      await end();
+      running = await start('--import', A_DAY_AHEAD);
     },
   };
 }
@@ -61,7 +80,11 @@ function said(server: ChildProcess, words: string): Promise<void> {
   });
 }
 
-export async function signIn(page: Page, product: Product, userName: 'contractor' | 'admin' | 'homeowner' | 'agent'): Promise<void> {
+export async function signIn(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  userName: 'contractor' | 'admin' | 'homeowner' | 'agent',
+): Promise<void> {
   const answer = await page.request.post(`${product.url}/account/Signup?action=login`, {
     data: { UserName: userName, Password: 'Scopebook-demo-1' },
   });

@@ -85,3 +85,26 @@ it('attention: thirty days before a warranty ends and on that day, not after; a 
     false,
   ]);
 });
+
+it('C216, C217: what was told stands once, to be done or put off; done, later and rules that are off do not show', () => {
+  const report = { livingArea: '1640', state: 'OH' };
+  const thing = { warrantyDays: null, isPastLife: false, lacksSerial: false };
+  const things = [
+    { id: 1, name: 'Television', typeId: 301, ...thing, warrantyDays: 5 },
+    { id: 2, name: 'Furnace', typeId: 203, ...thing, isPastLife: true },
+  ];
+  const of = (id: number, itemId: number, rule: object, status: 'open' | 'later' | 'done' = 'open') => ({
+    ...{ id, inventoryItem_Id: itemId, dueDate: '11-18-2026', status, until: '', mailed: '' },
+    rule: { id: 0, kind: 'warranty' as const, name: '', description: '', everyMonths: null, optOut: false, ...rule },
+  });
+  const filter = of(3, 2, { id: 2033, kind: 'care', name: 'Change the filter', everyMonths: 3, description: 'Arrow along the air.' });
+  const rows = (notifications: ReturnType<typeof of>[], optedOut: number[] = []) =>
+    todosOf(home(KNOWN), [], report, things, { notifications, optedOut: new Set(optedOut) }).map(({ title, alert }) => [title, alert?.id]);
+  const warranty = ['The warranty of Television ends in 5 days', undefined];
+  const life = ['Furnace is past its usual life', undefined];
+  expect(rows([])).toEqual([warranty, life]);
+  expect(rows([of(1, 1, {}), filter])).toEqual([[warranty[0], 1], life, ['Furnace: change the filter', 3]]);
+  expect(rows([of(1, 1, {}, 'done'), of(2, 2, { kind: 'life' }, 'later'), { ...filter, status: 'later' }])).toEqual([]);
+  expect(rows([], [3011, 2032])).toEqual([]);
+  expect(rows([], [3021, 2033])).toEqual([warranty, life]);
+});

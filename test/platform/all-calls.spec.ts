@@ -270,7 +270,7 @@ describe('every call', () => {
       ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
-      'C221',
+      ...['C221', 'C230', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
       'takeGift',
       'C212',

@@ -148,6 +148,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     report: 'report',
     sponsor: 'user',
     user: 'user',
+    vaultalerts: 'user',
     vaultattachment: 'vault_attachment',
     vaultitem: 'vault_item',
     vendor: 'vendor',

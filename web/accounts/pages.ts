@@ -11,3 +11,4 @@ export const people = () => import('./people/people.page.tsx');
 export const roles = () => import('./roles/roles.page.tsx');
 export const gift = () => import('./gift.page.tsx');
 export const settings = () => import('./settings/settings.page.tsx');
+export const alertsOff = () => import('./alerts-off.page.tsx');

@@ -149,6 +149,7 @@ const ROUTES: RouteObject[] = [
   ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
   { path: '/account/Signup', element: pageOf(accounts, 'signUp') },
   { path: '/account/invitation/:userId', element: pageOf(accounts, 'invitation') },
+  { path: '/alerts/off/:token', element: pageOf(accounts, 'alertsOff') },
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped, localDay } from '../ui/words.ts';
+import { ItemAlerts } from './alerts/item-alerts.tsx';
 import { Attachments, Pictures, useDroppedFiles, withFiles } from './attachments/attachments.tsx';
 import css from './vault.module.css';
 import type { Vault } from './vault-model.ts';
@@ -27,6 +28,7 @@ interface Values {
   warrantyProvider: string;
   warrantyExpires: string;
   description: string;
+  enableAlertNotifications: 'true' | 'false';
 }
 
 const firstType = (categoryId: string): string => String(categoryOf(Number(categoryId))?.types[0]?.id ?? '');
@@ -34,7 +36,7 @@ const firstType = (categoryId: string): string => String(categoryOf(Number(categ
 /** R433, R434, R442. */
 const newValues = (categoryId: string, areaId: string): Values => ({
   ...{ name: '', modelNumber: '', serialNumber: '', purchaseDate: '', purchasedFrom: '', warrantyProvider: '', warrantyExpires: '' },
-  ...{ description: '', quantity: '1', priceCost: '0.00' },
+  ...{ description: '', quantity: '1', priceCost: '0.00', enableAlertNotifications: 'false' },
   inventoryCategory_Id: categoryId,
   inventoryItemType_Id: firstType(categoryId),
   inventoryArea_Id: areaId,
@@ -53,6 +55,7 @@ const valuesOf = ({ id: _, inventory_Id: __, quantity, priceCost, ...item }: Vau
   warrantyProvider: item.warrantyProvider,
   warrantyExpires: item.warrantyExpires,
   description: item.description,
+  enableAlertNotifications: item.enableAlertNotifications,
 });
 const bodyOf = ({ inventoryCategory_Id, inventoryItemType_Id, inventoryArea_Id, quantity, ...rest }: Values) => ({
   ...rest,
@@ -162,6 +165,13 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
           <TextInput label="Warranty ends" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('warrantyExpires')} />
         </div>
         <TextInput label="Warranty by" maxLength={255} {...form.field('warrantyProvider')} />
+        <ItemAlerts
+          itemId={item?.id ?? 0}
+          typeId={Number(form.values.inventoryItemType_Id) || null}
+          isOn={form.values.enableAlertNotifications === 'true'}
+          onChange={(isOn) => form.change({ enableAlertNotifications: isOn ? 'true' : 'false' })}
+          saves={saves}
+        />
         <Textarea label="Description" autosize minRows={2} maxRows={8} maxLength={4000} {...form.field('description')} />
         <div className={css.actions}>
           <Button type="submit" loading={form.busy} fullWidth>

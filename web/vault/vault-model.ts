@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
+import { getVaultItemAlerts } from '../../contracts/vault/alerts/get-vault-item-alerts.ts';
 import type { VaultAttachment } from '../../contracts/vault/attachments/attachment.ts';
 import { deleteVaultAttachment } from '../../contracts/vault/attachments/delete-vault-attachment.ts';
 import { getAllVaultAttachments } from '../../contracts/vault/attachments/get-all-vault-attachments.ts';
@@ -10,6 +11,7 @@ import { undoVaultAttachment } from '../../contracts/vault/attachments/undo-vaul
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
+import { getInventoryCategories } from '../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
 import type { VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
@@ -19,6 +21,8 @@ import { useTextInAddress } from '../app/kept-in-address.ts';
 import { useSave } from '../app/save.ts';
 import { useUndoSteps } from '../app/undo-steps.ts';
 import { localDay } from '../ui/words.ts';
+import { optedOutIn } from './alerts/alert-answers.ts';
+import { ALERTS_NOT_SAVED, ALERTS_SAVED, type AlertTurn, sendAlertTurn } from './alerts/alert-turns.ts';
 import { GAPS, groupsOf, hasGap, isFound, shownItem } from './vault-list.ts';
 
 const MINE = { id: 0 };
@@ -27,6 +31,7 @@ const ROTATED = 'Image Rotation Process Completed.';
 const REFRESH_AFTER_TURN_MS = 1_000;
 const NO_ATTACHMENTS: VaultAttachment[] = [];
 const TYPED_REST_MS = 300;
+const ALERT_READS = [getVaultItemAlerts, getInventoryCategories];
 
 /** One's own vault: its items with their areas, and what the address chooses of them. */
 export function useVault() {
@@ -38,6 +43,7 @@ export function useVault() {
   useAllChanges((change) => {
     const isTouched = (of: string) => change.position === '' || change.touches?.some((touch) => touch.startsWith(of));
     if (isTouched('vaultitem:') || isTouched('home')) void refresh(queries, [getVaultItems, getHome]);
+    if (isTouched('vaultalerts:') || isTouched('vaultitem:')) void refresh(queries, ALERT_READS);
     if (isTouched('vaultattachment:')) void refresh(queries, [getAllVaultAttachments]);
   });
   const areas = useMemo(() => home.data?.areas ?? [], [home.data]);
@@ -123,18 +129,20 @@ export function useEdited(opened: VaultItem | null) {
 function useVaultSaves() {
   const queries = useQueryClient();
   const savedId = useRef(0);
-  const { done, undo, redo } = useUndoSteps<{ id: number; revision: number | undefined; isAttachment?: boolean }>({
-    turn: async ({ id, revision: was, isAttachment = false }) => {
+  const { done, undo, redo } = useUndoSteps<AlertTurn | { id: number; revision: number | undefined; isAttachment?: boolean }>({
+    turn: async (step) => {
+      if ('alert' in step) return sendAlertTurn(step);
+      const { id, revision: was, isAttachment = false } = step;
       const call = isAttachment ? undoVaultAttachment : undoVaultItem;
       return { id, isAttachment, ...(await send(call, { params: { id }, body: { revision: was } })) };
     },
-    reload: () => refresh(queries, [getVaultItems, getAllVaultAttachments]),
+    reload: () => refresh(queries, [getVaultItems, getAllVaultAttachments, ...ALERT_READS]),
   });
   const save = useSave(
     ({ id = 0, ...body }: VaultItemBody) =>
       id === 0 ? send(addVaultItem, { params: MINE, body }) : send(changeVaultItem, { params: { id: 0, itemId: id }, body }),
     {
-      invalidates: [getVaultItems],
+      invalidates: [getVaultItems, getVaultItemAlerts],
       onSaved: ({ id, name, revision }, { id: was = 0 }) => {
         savedId.current = id;
         done(`${name} ${was === 0 ? 'added' : 'saved'}.`, { id, revision });
@@ -170,5 +178,12 @@ function useVaultSaves() {
       },
     },
   );
-  return { save, remove, detach, rotate, savedId: () => savedId.current, undo, redo };
+  const { data: categories } = useRead(getInventoryCategories, {});
+  const optedOut = useMemo(() => optedOutIn(categories), [categories]);
+  const alerts = useSave(sendAlertTurn, {
+    invalidates: ALERT_READS,
+    failed: ALERTS_NOT_SAVED,
+    onSaved: (opposite) => done(ALERTS_SAVED, opposite),
+  });
+  return { save, remove, detach, rotate, alerts, optedOut, savedId: () => savedId.current, undo, redo };
 }

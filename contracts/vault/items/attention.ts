@@ -1,5 +1,6 @@
 import { typeOf } from './categories.ts';
 import { keptDate } from './dates.ts';
+import { lifeEnds } from './due-alerts.ts';
 import type { VaultItem } from './vault-item.ts';
 
 /** What somebody should look at, of an item. */
@@ -14,7 +15,6 @@ export interface Attention {
 
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
-const DAYS_OF_A_YEAR = 365.25;
 
 type Asked = Pick<VaultItem, 'inventoryCategory_Id' | 'inventoryItemType_Id' | 'purchaseDate' | 'warrantyExpires' | 'serialNumber'>;
 
@@ -26,10 +26,10 @@ export function attentionOf(item: Asked, today: string): Attention {
   };
   const type = typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id);
   const ends = daysTo(item.warrantyExpires);
-  const bought = daysTo(item.purchaseDate);
+  const pastLifeFrom = lifeEnds({ typeId: type?.id ?? null, purchaseDate: keptDate(item.purchaseDate) ?? '' });
   return {
     warrantyDays: ends !== null && ends >= 0 && ends <= SOON_DAYS ? ends : null,
-    isPastLife: bought !== null && type?.lifeYears !== undefined && -bought > type.lifeYears * DAYS_OF_A_YEAR,
+    isPastLife: pastLifeFrom !== '' && pastLifeFrom <= today,
     lacksSerial: type?.hasSerial === true && item.serialNumber === '',
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { ItemTypeAlertRule } from '../alerts/alert.ts';
 
 /** C218. */
 export const getInventoryCategories = call({
@@ -14,7 +15,10 @@ export const getInventoryCategories = call({
       name: z.string(),
       description: z.string(),
       inventoryItemTypes: z.array(
-        z.object({ id: z.number(), name: z.string(), description: z.string(), lifeYears: z.number().nullable() }),
+        z.object({
+          ...{ id: z.number(), name: z.string(), description: z.string(), lifeYears: z.number().nullable() },
+          inventoryItemTypeAlertRules: z.array(ItemTypeAlertRule),
+        }),
       ),
     }),
   ),

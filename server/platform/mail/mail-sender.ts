@@ -79,6 +79,9 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
         attachments: await this.attachmentsOf(mail),
         date: mail.at,
         messageId: idOf(mail, domain),
+        ...(mail.oneClickOff && {
+          headers: { 'List-Unsubscribe': `<${mail.oneClickOff}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
       });
     while (!signal.aborted) {
       try {

@@ -18,6 +18,8 @@ export interface OutgoingMail {
   attachment?: Attachment;
   /** Files that go with it beside the attachment. */
   files?: FileOfMail[];
+  /** Where a mail program posts when its reader wants no more of these (RFC 8058). */
+  oneClickOff?: string;
 }
 
 /** A file of JSON that goes with a mail. */
@@ -43,6 +45,7 @@ export interface ClaimedMail {
   text: string;
   attachment: Attachment | null;
   files: FileOfMail[] | null;
+  oneClickOff: string | null;
   at: Date;
   /** Number of attempts, including this one. */
   attempts: number;
@@ -60,6 +63,7 @@ export interface MailTables {
     text: string;
     attachment: Attachment | null;
     files: FileOfMail[] | null;
+    one_click_off: string | null;
     at: Date;
     status: Status;
     attempts: Generated<number>;
@@ -100,6 +104,7 @@ const migrations: Migration[] = [
   },
   { id: 'mail-003-attachment', sql: ['alter table mail add column attachment jsonb'] },
   { id: 'mail-004-files', sql: ['alter table mail add column files jsonb'] },
+  { id: 'mail-005-one-click-off', sql: ['alter table mail add column one_click_off text'] },
 ];
 
 /**
@@ -119,10 +124,11 @@ export class Outbox implements OnModuleInit {
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {
     if (mails.length === 0) return;
-    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', attachment, files, ...mail }) => ({
+    const rows = storable(mails).map(({ to, subject, at, kind = 'mail', attachment, files, oneClickOff, ...mail }) => ({
       ...mail,
       attachment: attachment ? (JSON.stringify(attachment) as unknown as Attachment) : null,
       files: files?.length ? (JSON.stringify(files) as unknown as FileOfMail[]) : null,
+      one_click_off: oneClickOff ?? null,
       kind,
       recipient: to,
       subject: subject.replace(/[\r\n]+/g, ' '),
@@ -175,7 +181,9 @@ export class Outbox implements OnModuleInit {
         select id from mail where status = 'waiting' and next_try_at <= now()
         order by next_try_at, id limit 1 for update skip locked
       )
-      returning id, key, recipient as "to", subject, text, attachment, files, at, attempts`.execute(this.readDb.db);
+      returning id, key, recipient as "to", subject, text, attachment, files, one_click_off as "oneClickOff", at, attempts`.execute(
+      this.readDb.db,
+    );
     return rows[0];
   }
 

@@ -7,13 +7,15 @@ import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
+import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
+import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
-import { usePageKeys } from '../../app/page-keys.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
@@ -21,6 +23,7 @@ import { Agents } from '../../sponsorship/near/agents.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped, localDay } from '../../ui/words.ts';
+import { LATER_WORDS, type Later, optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
 import { estimatePath } from '../estimates/estimate-path.ts';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
 
@@ -38,27 +41,33 @@ export default function DashboardPage() {
   const orders = useRead(getOrders, { query: { take: 50 } });
   const report = useRead(getLatestErcReport, {});
   const vault = useRead(getVaultItems, { params: { id: 0 } });
-  useAllChanges(() => void refresh(queries, [getHome, getOrders, getLatestErcReport, getVaultItems]));
+  const told = useRead(getAlertNotifications, { params: { id: 0 } });
+  const categories = useRead(getInventoryCategories, {});
+  useAllChanges(
+    () => void refresh(queries, [getHome, getOrders, getLatestErcReport, getVaultItems, getAlertNotifications, getInventoryCategories]),
+  );
+  const answers = useAlertAnswers();
   const navigate = useNavigate();
-  usePageKeys({ n: () => navigate(NEW_ESTIMATE) });
+  usePageKeys({ n: () => navigate(NEW_ESTIMATE), ...undoKeys(answers.undo.run, answers.redo.run) });
   usePageCommands(
     useMemo<Command[]>(
       () => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: () => navigate(NEW_ESTIMATE) }],
       [navigate],
     ),
   );
-  const error = home.error ?? orders.error ?? report.error ?? vault.error;
-  const retry = () => void Promise.all([home.refetch(), orders.refetch(), report.refetch(), vault.refetch()]);
+  const error = home.error ?? orders.error ?? report.error ?? vault.error ?? told.error ?? categories.error;
+  const retry = () =>
+    void Promise.all([home.refetch(), orders.refetch(), report.refetch(), vault.refetch(), told.refetch(), categories.refetch()]);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const { data } = home;
   // R388.
   if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
-  const loaded = data && orders.data && report.data !== undefined && vault.data;
+  const loaded = data && orders.data && report.data !== undefined && vault.data && told.data && categories.data;
   const today = localDay();
   return (
     <div className={css.page}>
       <title>Home, Scopebook</title>
-      <ShellTop title="Home" detail={day(new Date().toISOString())}>
+      <ShellTop title="Home" detail={day(new Date().toISOString())} undo={answers.undo} redo={answers.redo}>
         <Button size="xs" leftSection={<Icon name="plus" />} onClick={() => navigate(NEW_ESTIMATE)}>
           New estimate
         </Button>
@@ -74,8 +83,13 @@ export default function DashboardPage() {
                 data,
                 orders.data,
                 report.data ?? null,
-                vault.data.map((item) => ({ id: item.id, name: item.name, ...attentionOf(item, today) })),
+                vault.data.map((item) => ({
+                  ...{ id: item.id, name: item.name, typeId: item.inventoryItemType_Id },
+                  ...attentionOf(item, today),
+                })),
+                { notifications: told.data, optedOut: optedOutIn(categories.data) },
               )}
+              answers={answers}
             />
             <Estimates orders={orders.data} />
           </div>
@@ -124,10 +138,17 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
   );
 }
 
-/** One list; Up and Down move, Enter does the row's button. */
-function Todos({ todos }: { todos: Todo[] }) {
+/** One list; Up and Down move, Enter does the row's button, L puts what was told off until tomorrow. */
+function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof useAlertAnswers> }) {
   const navigate = useNavigate();
   const list = useRowButtons();
+  usePageKeys({
+    l: () => {
+      const id = document.activeElement?.closest('[data-todo]')?.getAttribute('data-todo');
+      const row = todos.find((todo) => todo.id === id);
+      if (row?.alert) answers.answerLater(row.alert, row.title, 'tomorrow');
+    },
+  });
   return (
     <section className={css.todos} aria-label="What needs doing">
       <h2>
@@ -135,8 +156,8 @@ function Todos({ todos }: { todos: Todo[] }) {
       </h2>
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
-        {todos.map(({ id, title, why, button, to, amber }) => (
-          <li key={id}>
+        {todos.map(({ id, title, why, button, to, amber, alert }) => (
+          <li key={id} data-todo={id}>
             <span className={amber ? 'amber' : 'muted'}>
               <Icon name={amber ? 'warning' : 'edit'} />
             </span>
@@ -147,6 +168,28 @@ function Todos({ todos }: { todos: Todo[] }) {
             <button type="button" className={css.act} onClick={() => navigate(to)} aria-label={`${button}: ${title}`}>
               {button}
             </button>
+            {alert ? (
+              <>
+                <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>
+                  Done
+                </button>
+                <select
+                  className={css.act}
+                  aria-label={`Later: ${title}`}
+                  value=""
+                  onChange={({ currentTarget: { value } }) => answers.answerLater(alert, title, value as Later)}
+                >
+                  <option value="" hidden>
+                    Later
+                  </option>
+                  {LATER_WORDS.map((word) => (
+                    <option key={word} value={word}>
+                      {word}
+                    </option>
+                  ))}
+                </select>
+              </>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
+import { alertRulesOf, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
 import type { Attention } from '../../../contracts/vault/items/attention.ts';
 import { estimatePath } from '../estimates/estimate-path.ts';
 
@@ -12,6 +14,8 @@ export interface Todo {
   button: string;
   to: string;
   amber: boolean;
+  /** What it was told as: it can be done or put off here. */
+  alert?: AlertNotification;
 }
 
 type Known = Pick<Home, 'address' | 'characteristics' | 'areas' | 'fit'>;
@@ -21,7 +25,15 @@ type Job = Pick<Order, 'id' | 'externalRefId' | 'attentionCount' | 'status'>;
 interface Thing extends Attention {
   id: number;
   name: string;
+  typeId?: number | null;
 }
+
+/** What was told of the vault, and the rules that its person does not want. */
+interface Alerts {
+  notifications: readonly AlertNotification[];
+  optedOut: ReadonlySet<number>;
+}
+const NO_ALERTS: Alerts = { notifications: [], optedOut: new Set() };
 
 const PROPERTY = '/home/property';
 
@@ -31,12 +43,13 @@ export function todosOf(
   jobs: readonly Job[],
   report: Pick<ErcReport, 'livingArea' | 'state'> | null,
   things: readonly Thing[] = [],
+  alerts: Alerts = NO_ALERTS,
 ): Todo[] {
   const { address, characteristics: house, areas, fit } = home;
   if (!house || !address) return [];
   const todos: Todo[] = [];
-  const add = (id: string, title: string, why: string, button: string, to = PROPERTY, amber = false) =>
-    todos.push({ id, title, why, button, to, amber });
+  const add = (id: string, title: string, why: string, button: string, to = PROPERTY, amber = false, alert?: AlertNotification) =>
+    todos.push({ id, title, why, button, to, amber, ...(alert && { alert }) });
   if (fit?.usual === false)
     add(
       'fit',
@@ -56,19 +69,7 @@ export function todosOf(
         estimatePath(id),
         true,
       );
-  for (const { id, name, warrantyDays, isPastLife } of things) {
-    const inVault = `/vault?item=${id}`;
-    if (warrantyDays !== null)
-      add(
-        `warranty-${id}`,
-        `The warranty of ${name} ends ${warrantyDays === 0 ? 'today' : `in ${warrantyDays} ${warrantyDays === 1 ? 'day' : 'days'}`}`,
-        'What is wrong with it is mended for nothing until then',
-        'Look at it',
-        inVault,
-        true,
-      );
-    if (isPastLife) add(`life-${id}`, `${name} is past its usual life`, 'It may need replacing', 'Look at it', inVault, true);
-  }
+  for (const { title, why, to, id, alert } of ofVault(things, alerts)) add(id, title, why, 'Look at it', to, true, alert);
   const hasLivingArea = Number(house.totalLivingArea || 0) > 0;
   if (!hasLivingArea) add('living', 'The living area is missing', 'Replacement cost and rooms go by it', 'Type it');
   if (house.yearBuilt === null) add('year', 'The year it was built is missing', 'It says what is due', 'Type it');
@@ -111,4 +112,39 @@ export function todosOf(
       'Look at it',
     );
   return todos;
+}
+
+/** What the vault says, once: what was told takes the place of what shows by itself, and what was done, put off or turned off is not shown. */
+function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts): Pick<Todo, 'id' | 'title' | 'why' | 'to' | 'alert'>[] {
+  const told = new Map<number, AlertNotification[]>();
+  for (const one of notifications) told.set(one.inventoryItem_Id, [...(told.get(one.inventoryItem_Id) ?? []), one]);
+  return things.flatMap(({ id, name, typeId = null, warrantyDays, isPastLife }) => {
+    const own = told.get(id) ?? [];
+    const to = `/vault?item=${id}`;
+    const known = (kind: 'warranty' | 'life') => own.find(({ rule }) => rule.kind === kind);
+    const isShown = (kind: 'warranty' | 'life') => {
+      const isOut = alertRulesOf(typeId).some((rule) => rule.kind === kind && optedOut.has(rule.id));
+      return !isOut && (known(kind)?.status ?? 'open') === 'open';
+    };
+    const rows: Pick<Todo, 'id' | 'title' | 'why' | 'to' | 'alert'>[] = [];
+    const add = (kind: string, title: string, why: string, alert?: AlertNotification) =>
+      rows.push({ id: `${kind}-${id}`, title, why, to, ...(alert && { alert }) });
+    if (warrantyDays !== null && isShown('warranty'))
+      add(
+        'warranty',
+        `The warranty of ${name} ends ${warrantyDays === 0 ? 'today' : `in ${warrantyDays} ${warrantyDays === 1 ? 'day' : 'days'}`}`,
+        'What is wrong with it is mended for nothing until then',
+        known('warranty'),
+      );
+    if (isPastLife && isShown('life')) add('life', `${name} is past its usual life`, 'It may need replacing', known('life'));
+    for (const alert of own)
+      if (alert.rule.kind === 'care' && alert.status === 'open')
+        add(
+          `care-${alert.rule.id}`,
+          `${name}: ${alert.rule.name.toLowerCase()}`,
+          `Due ${alert.dueDate}, ${everyWords(alert.rule.everyMonths ?? 12)}. ${alert.rule.description}`,
+          alert,
+        );
+    return rows;
+  });
 }

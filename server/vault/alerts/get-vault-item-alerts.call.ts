@@ -1,0 +1,11 @@
+import { getVaultItemAlerts } from '../../../contracts/vault/alerts/get-vault-item-alerts.ts';
+import { vaultAlerts } from '../../../projections/vault/vault-alerts.ts';
+import { vaultItems } from '../../../projections/vault/vault-items.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { assertOwnVault } from '../vault.service.ts';
+import { AlertService } from './alert.service.ts';
+
+export default bind(getVaultItemAlerts, { reads: [vaultAlerts, vaultItems], uses: [AlertService] }, ({ params, session }, alerts) => {
+  assertOwnVault(session, params.id);
+  return alerts.ofItem(params.itemId, session);
+});

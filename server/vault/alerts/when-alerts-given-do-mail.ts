@@ -1,0 +1,92 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Recorded } from '../../../contracts/log.ts';
+import type { AlertsEvent } from '../../../contracts/vault/alerts/alerts.events.ts';
+import { alertRule, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
+import { typedDate } from '../../../contracts/vault/items/dates.ts';
+import { SessionAccess } from '../../accounts/session.service.ts';
+import { publicUrl } from '../../platform/demo-mode.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
+import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
+import { Reaction } from '../../platform/reactions/reaction.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { VaultItemRecords } from '../items/vault-item.records.ts';
+import { ruleName } from './alert.service.ts';
+import { AlertLinks } from './alert-links.ts';
+
+type Given = Extract<AlertsEvent, { type: 'VaultAlertsGiven' }>;
+
+/** One mail of all that is due on a day. The event's id is the mail's key. */
+@Injectable()
+export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly reaction: Reaction;
+
+  constructor(
+    log: EventLog,
+    readDb: ReadDb,
+    outbox: Outbox,
+    private readonly items: VaultItemRecords,
+    private readonly links: AlertLinks,
+    private readonly access: SessionAccess,
+  ) {
+    this.reaction = new Reaction(
+      {
+        name: 'when-alerts-given-do-mail',
+        streams: ['vaultalerts-'],
+        react: async (events, tx) => {
+          for (const event of events as Recorded<AlertsEvent>[])
+            if (event.type === 'VaultAlertsGiven') await outbox.put(await this.mailsOf(event), tx);
+        },
+      },
+      log,
+      readDb,
+    );
+  }
+
+  onModuleInit(): Promise<void> {
+    return this.reaction.prepare();
+  }
+
+  onApplicationBootstrap(): void {
+    this.reaction.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.reaction.stop();
+  }
+
+  private async mailsOf({ id, data, metadata }: Recorded<Given>): Promise<OutgoingMail[]> {
+    const { userId, organizationId, day, notifications } = data;
+    const user = await this.access.user(userId);
+    if (!user || user.suspended) return [];
+    const lines: { subject: string; text: string; ruleId: number }[] = [];
+    for (const { itemId, ruleId, due } of notifications) {
+      const item = await this.items.visible(itemId, { userId, organizationId });
+      const rule = alertRule(ruleId);
+      // Deleted between the record and its mail.
+      if (!item || item.deleted || !rule) continue;
+      const { name } = item.fields;
+      const words =
+        rule.kind === 'warranty'
+          ? `the warranty ends ${typedDate(due)}`
+          : rule.kind === 'life'
+            ? `past its usual life since ${typedDate(due)}`
+            : `${rule.name.toLowerCase()}, due ${typedDate(due)}, ${everyWords(rule.everyMonths ?? 12)}`;
+      const subject = `${name}: ${words}`;
+      const text = `${subject}\n${rule.description}\n${publicUrl()}/vault?item=${itemId}`;
+      lines.push({ subject, text, ruleId });
+    }
+    const [first] = lines;
+    if (!first) return [];
+    const offs = [...new Set(lines.map(({ ruleId }) => ruleId))].map(
+      (ruleId) => `No more of "${ruleName(ruleId)}":\n${this.links.pageOf({ userId, ruleId })}`,
+    );
+    return [
+      {
+        ...{ key: `vault-alerts/${id}`, to: user.email, at: metadata.at },
+        subject: lines.length === 1 ? first.subject : `${lines.length} things in your vault need a look`,
+        text: [...lines.map(({ text }) => text), '--', ...offs].join('\n\n'),
+        oneClickOff: this.links.oneClickOf({ userId, day }),
+      },
+    ];
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
+
+const product = productOfFile();
+test.afterEach(closeContexts);
+test.describe.configure({ mode: 'serial' });
+
+/** MM-DD-YYYY, so many days from the server’s first day. */
+function inDays(days: number): string {
+  const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
+  return `${month}-${day}-${year}`;
+}
+
+const put = (page: Page, path: string, method: string, body: object) =>
+  page.request.fetch(`${product.url}${path}`, { method, data: body, headers: { 'Content-Type': 'application/json' } });
+
+test('R443, S140, C218, C229, C230: a type with rules shows its alerts, by keys; a rule and all of them are turned off and on again', async ({
+  page,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/vault`);
+  await expect(page.getByText('The vault is empty.')).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('form', { name: 'Item' });
+  await form.getByLabel('Category').selectOption('Jewelry and art');
+  const alerts = form.getByRole('region', { name: 'Alerts' });
+  await expect(alerts).toHaveCount(0);
+  await form.getByLabel('Category').selectOption('Systems');
+  await form.getByLabel('Type').selectOption('Furnace, gas');
+  const box = alerts.getByRole('checkbox', { name: 'Mail me alerts of this item' });
+  await expect(box).not.toBeChecked();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(alerts).toContainText('Change the filter, every 3 months');
+  await form.getByLabel('Name').fill('Furnace, gas, 80,000 BTU');
+  await form.getByLabel('Purchase date').fill(inDays(-100));
+  await form.getByRole('textbox', { name: 'Warranty ends' }).fill(inDays(12));
+  await form.getByRole('textbox', { name: 'Warranty ends' }).press('Enter');
+  await expect(alerts).toContainText(`Warranty ends ${inDays(12)}`);
+  await expect(box).toBeChecked();
+  await expectAccessible(page);
+  await alerts.getByRole('button', { name: 'Turn off: Have it serviced, of every Furnace, gas' }).click();
+  await expect(page.getByText('Alert Notifications Updated')).toBeVisible();
+  await expect(alerts).toContainText('every year, off');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(alerts.getByRole('button', { name: 'Turn off: Have it serviced, of every Furnace, gas' })).toBeVisible();
+  await expect(alerts).not.toContainText('every year, off');
+  await alerts.getByRole('button', { name: 'Turn all alerts of the vault off' }).click();
+  await expect(alerts).toContainText('All alerts of your vault are off.');
+  await alerts.getByRole('button', { name: 'Turn them on' }).click();
+  await expect(alerts).not.toContainText('All alerts of your vault are off.');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await alerts.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+});
+
+test('C216, C217: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await put(page, '/api/home/address', 'PUT', { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' });
+  await put(page, '/api/home/setup', 'POST', { bedrooms: 3 });
+  await product.tomorrow();
+  await signIn(page, product, 'homeowner');
+  type Mail = { subject: string; text: string };
+  const mailed = async () =>
+    ((await (await page.request.get(`${product.url}/api/outbox`)).json()) as Mail[]).filter(({ text }) => text.includes('/alerts/off/'));
+  await expect.poll(async () => (await mailed()).length, { timeout: 90_000 }).toBe(1);
+  const [mail] = await mailed();
+  expect(mail?.subject).toBe('2 things in your vault need a look');
+  await page.goto(`${product.url}/dashboard`);
+  const todos = page.getByRole('region', { name: 'What needs doing' });
+  const filter = todos.getByRole('listitem').filter({ hasText: 'Furnace, gas, 80,000 BTU: change the filter' });
+  const warranty = todos.getByRole('listitem').filter({ hasText: 'The warranty of Furnace, gas, 80,000 BTU ends' });
+  await expect(filter).toHaveCount(1);
+  await expect(warranty).toHaveCount(1);
+  await expectAccessible(page);
+  await filter.getByRole('button', { name: /^Done/ }).click();
+  await expect(filter).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(filter).toHaveCount(1);
+  await warranty.getByRole('button', { name: /^Look at it/ }).focus();
+  await page.keyboard.press('l');
+  await expect(warranty).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(warranty).toHaveCount(1);
+  await warranty.getByRole('combobox', { name: /^Later/ }).selectOption('next week');
+  await expect(warranty).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(filter).toBeVisible();
+  await expectAccessible(page);
+  const link = /(\/alerts\/off\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(`${product.url}${link}`);
+  await expect(stranger.getByRole('heading', { name: 'Turn this alert off?' })).toBeVisible();
+  await expectAccessible(stranger);
+  await stranger.getByRole('button', { name: 'Turn off' }).press('Enter');
+  await expect(stranger.getByRole('heading', { name: 'This alert is off' })).toBeVisible();
+  await stranger.reload();
+  await stranger.getByRole('button', { name: 'Turn on again' }).click();
+  await expect(stranger.getByRole('heading', { name: 'Turn this alert off?' })).toBeVisible();
+  await stranger.goto(`${product.url}/alerts/off/7.2033.wrong`);
+  await expect(stranger.getByText('This link turns nothing off.')).toBeVisible();
+});
