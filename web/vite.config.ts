@@ -100,7 +100,7 @@ function loadedBy(first: RegExp) {
 const ofReport = loadedBy(/web.app.report\.tsx$/);
 const ofProduct = loadedBy(/web.app.main\.tsx$/);
 /** Customers' documents, which the product shows in few places, and their sealing, which both load only after a click. */
-const APART = /@noble.|node_modules.fflate.|web.reporting.|contracts.reporting.seal./;
+const APART = /@noble.|node_modules.(fflate|unzipit).|web.reporting.|contracts.reporting.seal./;
 
 /**
  * What most pages of the product share is one file: fifty files of a few hundred bytes are 4 KB longer when each is compressed by itself. What the

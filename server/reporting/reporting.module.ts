@@ -31,6 +31,7 @@ import { SealedAudits } from './seal/sealed-audit.service.ts';
 import { SealedPdfs } from './seal/sealed-pdfs.service.ts';
 import { WhenReportArchivedDoSeal } from './seal/when-report-archived-do-seal.ts';
 import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
+import { SealedInventories } from './sealed-inventory.service.ts';
 import { ShareService } from './sharing/share.service.ts';
 import { WhenReportLinkSentDoMail } from './sharing/when-report-link-sent-do-mail.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
@@ -64,6 +65,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     OptionsService,
     PdfMaker,
     SealedAudits,
+    SealedInventories,
     SealedPdfs,
     OfflineVerifier,
     PublicPageService,

@@ -3,6 +3,7 @@ import { vaultRefusals } from '../../contracts/vault/refusals.ts';
 import { vaultAlerts } from '../../projections/vault/vault-alerts.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { ReportingModule } from '../reporting/reporting.module.ts';
 import { AlertService } from './alerts/alert.service.ts';
 import { AlertLinks } from './alerts/alert-links.ts';
 import { GiveAlerts } from './alerts/give-alerts.ts';
@@ -10,6 +11,8 @@ import { VaultAlertsStreams } from './alerts/vault-alerts.stream.ts';
 import { WhenAlertsGivenDoMail } from './alerts/when-alerts-given-do-mail.ts';
 import { AttachmentService } from './attachments/attachment.service.ts';
 import { VaultAttachmentRecords } from './attachments/vault-attachment.records.ts';
+import { InventoryService } from './insurer/inventory.service.ts';
+import { InventoryPdfs } from './insurer/inventory-pdfs.ts';
 import { VaultItemRecords } from './items/vault-item.records.ts';
 import { VaultService } from './vault.service.ts';
 
@@ -21,8 +24,8 @@ import { VaultService } from './vault.service.ts';
   readModels: [vaultAlerts],
   streams: [VaultAlertsStreams],
   records: [VaultItemRecords, VaultAttachmentRecords],
-  imports: [HomeModule],
-  providers: [VaultService, AlertLinks, AlertService, AttachmentService],
+  imports: [HomeModule, ReportingModule],
+  providers: [VaultService, AlertLinks, AlertService, AttachmentService, InventoryService, InventoryPdfs],
   reactions: [GiveAlerts, WhenAlertsGivenDoMail],
 })
 export class VaultModule {}

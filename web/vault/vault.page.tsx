@@ -11,6 +11,7 @@ import { Marked } from '../ui/marked.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, dollars, grouped } from '../ui/words.ts';
+import { ForInsurer } from './insurer.tsx';
 import { ItemForm } from './item-form.tsx';
 import css from './vault.module.css';
 import { GAPS, hasGap, piecesOf, type Shown, sumOf } from './vault-list.ts';
@@ -52,6 +53,7 @@ export default function VaultPage() {
         undo={saves.undo}
         redo={saves.redo}
       >
+        {all.length > 0 ? <ForInsurer vault={vault} /> : null}
         <Button size="xs" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
           Print
         </Button>

@@ -1,21 +1,21 @@
-// Above 400 lines because every check of a file that is given to the verifier stands in one file, which a stranger can read.
-import { formatDate, formatNumber } from '../../format.ts';
+import { formatNumber } from '../../format.ts';
 import { canonicalJson } from './canonical.ts';
-import { AUDIT_FORMAT, type AuditSeal, auditSealText, hashOfExported, linkOf, type SealedAudit } from './sealed-audit.ts';
+import { counted, decoded, firstUndecodable, isOfSmallOrder, ownerOf, type Published, parsedAs, sealCheck, short } from './seal-check.ts';
+import { AUDIT_FORMAT, auditSealText, hashOfExported, linkOf, type SealedAudit } from './sealed-audit.ts';
 import {
   FORMAT,
   fingerprintsOf,
-  grouped4,
   hashOfEntry,
   isKeyId,
   partsOf,
-  type Seal,
   type SealedCopy,
   type SealedEntry,
   type Sha256,
   sealedText,
 } from './sealed-copy.ts';
+import type { SealedInventory } from './sealed-inventory.ts';
 import { asciiOf, attachmentIn, hasPdfSeal, type Inflate, isPdf, pdfSealOf, pdfSealText } from './sealed-pdf.ts';
+import { isManifest, verifyManifest } from './verify-inventory.ts';
 
 /** `skipped`: could not be made, because of a check before it or because nothing was given to compare with. */
 export type Outcome = 'good' | 'bad' | 'skipped';
@@ -36,12 +36,15 @@ export interface Verdict {
    * end is missing. `other`: this is no sealed file at all, and nothing is said against it.
    */
   verdict: 'good' | 'unknown' | 'changed' | 'cut' | 'other';
-  /** Five, in one order: file, page and answer, chain, end, seal; of a PDF its own seal as the sixth. None of a file that is no sealed one. */
+  /** Five, in one order: file, page and answer, chain, end, seal; of a PDF its own seal as the sixth; of an inventory file, head, list, files, seal. None of a file that is no sealed one. */
   checks: Check[];
   /** The file's content as far as it could be read. */
   copy: SealedCopy | null;
   /** Of an exported audit, as far as it could be read. */
   audit?: Pick<SealedAudit, 'audit' | 'seal'>;
+  /** Of an inventory, as far as it could be read; `compared` says whether its files were there and are as they were. */
+  inventory?: Pick<SealedInventory, 'inventory' | 'seal'> & { compared: boolean };
+  kind?: 'inventory';
 }
 
 export interface PublishedKey {
@@ -69,11 +72,6 @@ export const VERDICT_WORDS: Record<Verdict['verdict'], string> = {
   other: 'This is not a sealed file',
 };
 
-interface Published {
-  keys: PublishedKey[];
-  asOf: string | undefined;
-}
-
 /**
  * Checks the bytes of a sealed copy, or of the PDF that holds one, without asking anybody. `keys` are the published keys of the installation that is said to have
  * made it; without them the last check says whether the seal fits the file, but not whose it is, and the verdict is never good: anybody can seal with a key
@@ -82,6 +80,7 @@ interface Published {
 export function verifySealedCopy(bytes: Uint8Array, verifier: Verifier, keys?: PublishedKey[], asOf?: string): Verdict {
   const published = keys && { keys, asOf };
   if (isAuditFile(bytes)) return verifyAudit(bytes, verifier, published);
+  if (!isPdf(bytes) && isManifest(bytes)) return verifyManifest(bytes, verifier, published);
   if (!isPdf(bytes)) return isSealedFile(bytes) ? verifyFile(bytes, verifier, published) : { verdict: 'other', checks: [], copy: null };
   const file = attachmentIn(bytes, verifier.inflate, isSealedFile);
   if (!file && !hasPdfSeal(bytes)) return { verdict: 'other', checks: [], copy: null };
@@ -249,61 +248,12 @@ function isAudit(value: unknown): value is SealedAudit {
   );
 }
 
-type Read<File> = { value: File } | { fault: string; cut: boolean };
-
 function readCopy(bytes: Uint8Array): { copy: SealedCopy } | { fault: string; cut: boolean } {
   if (bytes.length === 0) return { fault: 'the file is empty', cut: true };
   const text = decoded(bytes);
   if (text === undefined) return { fault: `it is no text: byte ${firstUndecodable(bytes)} is not UTF-8`, cut: false };
   const read = parsedAs(text, isCopy, bytes.length);
   return 'fault' in read ? read : { copy: read.value };
-}
-
-function decoded(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A file of canonical JSON: any other byte is a change. */
-function parsedAs<File>(text: string, is: (value: unknown) => value is File, bytes = text.length): Read<File> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    if (!text.trimEnd().endsWith('}'))
-      return { fault: `it ends after ${formatNumber(String(bytes))} bytes, before its seal does`, cut: true };
-    const at = /position (\d+)/.exec(String(error))?.[1];
-    return { fault: at === undefined ? 'it is no JSON' : `it is no JSON: wrong at character ${at}`, cut: false };
-  }
-  if (!is(value)) return { fault: 'it is no sealed copy of this format', cut: false };
-  let canonical: string;
-  try {
-    canonical = canonicalJson(value);
-  } catch (error) {
-    return { fault: String(error instanceof Error ? error.message : error), cut: false };
-  }
-  if (canonical === text) return { value };
-  let at = 0;
-  while (canonical[at] === text[at]) at++;
-  return { fault: `it is not written as it was sealed, from character ${at}: “${text.slice(at, at + 24)}”`, cut: false };
-}
-
-function firstUndecodable(bytes: Uint8Array): number {
-  // Each prefix that decodes as a stream is well-formed so far; halving finds the first byte that is not.
-  let [good, bad] = [0, bytes.length];
-  while (bad - good > 1) {
-    const middle = (good + bad) >> 1;
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle;
-    }
-  }
-  return bad;
 }
 
 const MEMBERS = ['answer', 'document', 'entries', 'fingerprints', 'format', 'seal'];
@@ -325,8 +275,6 @@ function isCopy(value: unknown): value is SealedCopy {
     typeof seal === 'object'
   );
 }
-
-const short = (hash: unknown) => `${grouped4(String(hash).slice(0, 24)).join(' ')} …`;
 
 function pageCheck({ document, answer, fingerprints, seal }: SealedCopy, sha256: Sha256): Check {
   const found = fingerprintsOf(document, sha256);
@@ -391,8 +339,6 @@ function chainCheck({ entries, seal }: SealedCopy, sha256: Sha256): Check {
   };
 }
 
-const counted = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
-
 function endCheck({ entries, seal }: SealedCopy, chain: Check): Check {
   if (chain.outcome !== 'good')
     return { outcome: 'skipped', title: 'The end was not looked at', detail: 'a broken chain has no end to compare' };
@@ -412,74 +358,4 @@ function endCheck({ entries, seal }: SealedCopy, chain: Check): Check {
     title: 'Nothing is missing at the end',
     detail: `last entry at log position ${last.position}, as the seal says`,
   };
-}
-
-/** The seal of a copy, or of an exported audit: `text` is what it signs, and `madeBy` is said when it is good. */
-function sealCheck(
-  { seal, text, madeBy }: { seal: Seal | AuditSeal; text: string; madeBy: string },
-  { sha256, verifies }: Pick<Verifier, 'sha256' | 'verifies'>,
-  published: Published | undefined,
-  before: Check[],
-): Check {
-  const key = `Ed25519, key ${seal.keyId}`;
-  if (isOfSmallOrder(seal.publicKey) || !verifies(seal.signature, text, seal.publicKey))
-    return { outcome: 'bad', title: 'The seal was changed, or is not of this key', detail: key };
-  if (!isKeyId(seal.keyId, seal.publicKey, sha256))
-    return { outcome: 'bad', title: 'The key is not the one that its name says', detail: key };
-  const owner = ownerOf(seal, published);
-  if (owner.whose === 'foreign') return { outcome: 'bad', title: owner.title, detail: owner.detail };
-  if (before.some(({ outcome }) => outcome === 'bad'))
-    return { outcome: 'skipped', title: 'The seal is genuine, but of another text', detail: key };
-  if (owner.whose === 'unknown') return { outcome: 'skipped', title: owner.title, detail: owner.detail };
-  const made = formatDate(owner.key.madeAt.slice(0, 10));
-  return { outcome: 'good', title: madeBy, detail: `${key}, made ${made}` };
-}
-
-type Owner =
-  | { whose: 'ours'; key: PublishedKey }
-  | { whose: 'foreign'; title: string; detail: string }
-  | { whose: 'unknown'; title: string; detail: string };
-
-/** Whose a seal is that fits its key. */
-function ownerOf({ keyId, publicKey, at }: Pick<Seal, 'keyId' | 'publicKey' | 'at'>, published: Published | undefined): Owner {
-  const detail = `Ed25519, key ${keyId}`;
-  if (!published) return { whose: 'unknown', title: 'The seal fits; whose key it is was not compared', detail };
-  const key = published.keys.find((one) => one.keyId === keyId);
-  if (!key && published.asOf !== undefined && at > published.asOf)
-    return { whose: 'unknown', title: 'The seal is younger than the keys of this page; fetch the page anew', detail };
-  if (key?.publicKey !== publicKey)
-    return { whose: 'foreign', title: 'The seal was made by somebody else', detail: `${detail} is not one of the published keys` };
-  const outside = outsideOf(key, at);
-  if (outside) return { whose: 'foreign', title: outside, detail: `${detail}; the seal says ${at}` };
-  return { whose: 'ours', key };
-}
-
-/** The clock that dates a seal and the one that dates its key may be of two machines. */
-const CLOCKS_DIFFER_MS = 60_000;
-
-/** What speaks against a seal's time, if its key was not in use then. */
-function outsideOf({ madeAt, retiredAt }: PublishedKey, at: string): string | undefined {
-  const time = Date.parse(at);
-  if (!(time >= Date.parse(madeAt) - CLOCKS_DIFFER_MS)) return 'The seal is dated before its key was made';
-  if (retiredAt !== null && time > Date.parse(retiredAt) + CLOCKS_DIFFER_MS) return 'The seal is dated after its key was retired';
-  return undefined;
-}
-
-/**
- * Public keys for which anybody can write a signature that verifies, without any private key: the encodings of Ed25519's points of small order (as libsodium
- * lists them), as they are but for the sign in their last bit.
- */
-const SMALL_ORDER = [
-  '0000000000000000000000000000000000000000000000000000000000000000',
-  '0100000000000000000000000000000000000000000000000000000000000000',
-  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
-  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
-  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
-];
-
-function isOfSmallOrder(publicKey: string): boolean {
-  const sign = Number.parseInt(String(publicKey).slice(62), 16);
-  return SMALL_ORDER.includes(`${String(publicKey).slice(0, 62)}${(sign & 0x7f).toString(16).padStart(2, '0')}`.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import type { Sha256 } from '../../../contracts/reporting/seal/sealed-copy.ts';
-import type { Verifier } from '../../../contracts/reporting/seal/verify.ts';
+import type { StreamVerifier } from '../../../contracts/reporting/seal/verify-inventory.ts';
 
 export const sha256: Sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -13,9 +13,13 @@ const KEY = /^[0-9a-f]{64}$/;
 const SIGNATURE = /^[0-9a-f]{128}$/;
 
 /** Checks seals by Node's own cryptography. */
-export const nodeVerifier: Verifier = {
+export const nodeVerifier: StreamVerifier = {
   sha256,
   digest: (bytes) => createHash('sha256').update(bytes).digest('hex'),
+  hasher() {
+    const hash = createHash('sha256');
+    return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('hex') };
+  },
   inflate: (bytes) => inflateSync(bytes, { maxOutputLength: MOST_UNPACKED }),
   verifies(signature, text, publicKey) {
     if (!SIGNATURE.test(signature) || !KEY.test(publicKey)) return false;

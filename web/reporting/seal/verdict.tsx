@@ -2,7 +2,7 @@ import { formatTime } from '../../../contracts/format.ts';
 import type { SealedCopy } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { type Check, VERDICT_WORDS, type Verdict } from '../../../contracts/reporting/seal/verify.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { day, dollars, grouped } from '../../ui/words.ts';
+import { counted, day, dollars, grouped } from '../../ui/words.ts';
 import css from './verdict.module.css';
 
 const ICONS = { good: 'accepted', unknown: 'warning', changed: 'declined', cut: 'warning', other: 'report' } as const;
@@ -18,12 +18,12 @@ export interface CheckedFile {
 
 /** What became of checking one file: the verdict, the checks in their order, and what it proves or what to do. */
 export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: CheckedFile }) {
-  const { verdict: word, checks, copy, audit } = verdict;
+  const { verdict: word, checks } = verdict;
   return (
     <article className={`${css.card} ${TONES[word]}`} aria-label={name}>
       <header>
         <h2>
-          <Icon name={ICONS[word]} size={20} /> {headline(word, copy, audit !== undefined)}
+          <Icon name={ICONS[word]} size={20} /> {headline(verdict)}
         </h2>
         <p>
           <span>{name}</span>
@@ -45,13 +45,15 @@ export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: Chec
   );
 }
 
-function headline(word: Verdict['verdict'], copy: SealedCopy | null, isAudit: boolean): string {
-  if (isAudit && word === 'good') return 'As it was exported';
-  if (isAudit && word === 'changed') return 'Changed after it was exported';
+function headline({ verdict: word, copy, audit, inventory, kind }: Verdict): string {
+  if (audit && word === 'good') return 'As it was exported';
+  if (audit && word === 'changed') return 'Changed after it was exported';
+  if (inventory && word === 'good') return inventory.compared ? 'As it was written' : 'The list is as it was written';
+  if (kind && word === 'changed') return 'Changed after it was written';
   return word === 'good' && !copy?.answer?.signature ? 'As it was sealed' : VERDICT_WORDS[word];
 }
 
-function Outcome({ verdict: { verdict, copy, audit }, ms }: { verdict: Verdict; ms: number }) {
+function Outcome({ verdict: { verdict, copy, audit, inventory, kind }, ms }: { verdict: Verdict; ms: number }) {
   if (audit && (verdict === 'good' || verdict === 'unknown')) {
     const { seal } = audit;
     return (
@@ -65,6 +67,7 @@ function Outcome({ verdict: { verdict, copy, audit }, ms }: { verdict: Verdict; 
       </>
     );
   }
+  if (inventory && (verdict === 'good' || verdict === 'unknown')) return <Inventory inventory={inventory} isKnown={verdict === 'good'} />;
   switch (verdict) {
     case 'good':
       return copy && <Proof copy={copy} ms={ms} />;
@@ -76,13 +79,13 @@ function Outcome({ verdict: { verdict, copy, audit }, ms }: { verdict: Verdict; 
           <b>Nothing was checked</b>
           <p>
             Give the sealed copy: the PDF or the file whose name ends in .json that came with the mail “Sealed copy of ...”, or from the
-            certificate’s page. A PDF from before the answer, or printed anew, holds no sealed file.
+            certificate’s page. A PDF from before the answer, or printed anew, holds no sealed file, and a ZIP only with its manifest.json.
           </p>
         </>
       );
     case 'changed':
     case 'cut':
-      return <Advice />;
+      return kind ? <AskAgain /> : <Advice />;
   }
 }
 
@@ -144,6 +147,28 @@ function saidIn({ document, answer }: SealedCopy): string {
 function sealedOn({ answer, seal }: SealedCopy): string {
   const at = answer?.at ?? seal.at;
   return `${day(at)}, ${formatTime(at, { seconds: true, zone: true })}`;
+}
+
+function Inventory({ inventory: { inventory }, isKnown }: { inventory: NonNullable<Verdict['inventory']>; isKnown: boolean }) {
+  const { owner, at, belongings, photographs } = inventory;
+  return (
+    <>
+      <b>{isKnown ? `Inventory of ${owner}` : 'Do not rely on it yet'}</b>
+      <p>
+        {isKnown ? '' : `The file says: the inventory of ${owner}, `}written {day(at)}, {formatTime(at, { seconds: true, zone: true })}:{' '}
+        {counted(belongings.items, 'item')}, {dollars(belongings.total)} as paid, {counted(photographs, 'photograph')}.
+      </p>
+    </>
+  );
+}
+
+function AskAgain() {
+  return (
+    <>
+      <b>Do not rely on this file</b>
+      <p>Ask whoever it is from to write it anew out of the vault, and to send it in another way. One changed byte is enough for this.</p>
+    </>
+  );
 }
 
 /** Names nobody out of the file: whoever changed it may have changed the address too. */

@@ -2,42 +2,39 @@ import { type DragEvent, useId, useState } from 'react';
 import { VERIFIER } from '../../../contracts/reporting/public-paths.ts';
 import { VERDICT_WORDS } from '../../../contracts/reporting/seal/verify.ts';
 import { Icon, Mark } from '../../ui/icons.tsx';
-import { counted, day } from '../../ui/words.ts';
+import { counted, day, grouped } from '../../ui/words.ts';
 import { useTitle } from '../public/use-title.ts';
 import { keptKeys } from './kept-keys.ts';
 import { type CheckedFile, VerdictCard } from './verdict.tsx';
 import css from './verify.module.css';
 
-/** Larger than any sealed copy; a film that was dropped by mistake is not read. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
 /** Whether a sealed copy is as it was signed, checked in this page: nothing of the file is sent, and nobody has to be known. */
 export default function VerifyPage() {
   const [files, setFiles] = useState<(CheckedFile & { number: number })[]>([]);
-  const [state, setState] = useState({ busy: false, failure: '', over: false });
+  const [state, setState] = useState({ busy: '', failure: '', over: false });
   const input = useId();
   useTitle('Verify a sealed copy');
   const kept = keptKeys();
 
   async function check(list: FileList | null) {
     if (!list || list.length === 0) return;
-    setState({ busy: true, failure: '', over: false });
+    setState({ busy: 'Checking', failure: '', over: false });
     let failure = '';
     for (const file of [...list]) {
       try {
-        if (file.size > MOST_BYTES) throw new Error(`${file.name} is too large for a sealed copy.`);
         // The library that checks comes with the first file, because reading about it needs none.
-        const { verifyInPage } = await import('./browser-verifier.ts');
-        const bytes = new Uint8Array(await file.arrayBuffer());
+        const { verifyFileInPage } = await import('./browser-verifier.ts');
         const began = performance.now();
-        const verdict = await verifyInPage(bytes);
-        const checked: CheckedFile = { name: file.name, bytes: bytes.length, verdict, ms: performance.now() - began };
+        const verdict = await verifyFileInPage(file, (looked, of) =>
+          setState((was) => ({ ...was, busy: `Checking, ${grouped(String(looked))} of ${counted(of, 'file')}` })),
+        );
+        const checked: CheckedFile = { name: file.name, bytes: file.size, verdict, ms: performance.now() - began };
         setFiles((was) => [{ ...checked, number: was.length }, ...was]);
       } catch (error) {
         failure = error instanceof Error ? error.message : String(error);
       }
     }
-    setState({ busy: false, failure, over: false });
+    setState({ busy: '', failure, over: false });
   }
 
   function drop(event: DragEvent) {
@@ -55,7 +52,7 @@ export default function VerifyPage() {
       <main className={css.main}>
         <h1>Is this copy as it was signed?</h1>
         <p className={css.lead}>
-          Give the sealed PDF or JSON. It is checked in this page: nothing of it is sent anywhere, and no account is needed.
+          Give the sealed PDF, JSON or ZIP. It is checked in this page: nothing of it is sent anywhere, and no account is needed.
         </p>
         <div
           className={css.drop}
@@ -78,7 +75,7 @@ export default function VerifyPage() {
               className="hidden-visually"
               type="file"
               multiple
-              accept=".pdf,.json,application/pdf,application/json"
+              accept=".pdf,.json,.zip,application/pdf,application/json,application/zip"
               onChange={(event) => {
                 void check(event.target.files);
                 event.target.value = '';
@@ -95,7 +92,7 @@ export default function VerifyPage() {
           )}
         </div>
         <p className={css.told} role="status">
-          {state.busy ? 'Checking' : (files[0] && `${files[0].name}: ${said(files[0])}`) || ''}
+          {state.busy || (files[0] && `${files[0].name}: ${said(files[0])}`) || ''}
         </p>
         {state.failure && (
           <p className={css.failure} role="alert">

@@ -21,7 +21,7 @@ interface Props {
 
 /** M159. */
 const ROTATING = 'Rotating image. Please wait...';
-const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
+export const megabytes = (bytes: number): string => `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
 const isPicture = ({ thumbnail }: VaultAttachment) => thumbnail !== '';
 
 /** `, with 3 photographs and 1 attachment`. */

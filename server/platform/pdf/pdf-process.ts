@@ -1,0 +1,70 @@
+import type { ChildProcess, Serializable } from 'node:child_process';
+import { startInBackground } from '../background-process.ts';
+import type { PdfAnswer } from './pdf-jobs.ts';
+
+const MEMORY_MB = 512;
+/** A process that has made nothing for so long ends; the next PDF starts one again. */
+const IDLE_MS = 60_000;
+
+/** One process beside the server's that makes PDFs, which stays for the next one, so that its fonts are read once and no call waits for a long one. */
+export class PdfProcess {
+  private child: ChildProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+  private made = 0;
+
+  /** `script` answers by `answerPdfJobs`. */
+  constructor(
+    private readonly script: URL,
+    private readonly longestMs: number,
+  ) {}
+
+  /** Sends the job; resolves when its file is made. `name` says which PDF it is, in the words of a failure. */
+  run(job: object, name: string): Promise<void> {
+    clearTimeout(this.idle);
+    this.child ??= startInBackground(this.script, { memoryMb: MEMORY_MB });
+    const { child } = this;
+    this.made += 1;
+    const request = { ...job, id: this.made };
+    return new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => {
+        reject(new Error(`The PDF of ${name} took more than ${this.longestMs / 1000} s`));
+        child.kill('SIGKILL');
+      }, this.longestMs);
+      const hear = ({ id, fault }: PdfAnswer) => {
+        if (id !== request.id) return;
+        done();
+        if (fault === undefined) resolve();
+        else reject(new Error(fault));
+      };
+      const gone = (code: number | null, signal: string | null) => {
+        done();
+        if (this.child === child) this.child = undefined;
+        reject(new Error(`The process that makes PDFs ended with ${signal ?? code}`));
+      };
+      const failed = (error: Error) => {
+        done();
+        this.child = undefined;
+        reject(error);
+      };
+      const done = () => {
+        clearTimeout(late);
+        child.off('message', hear).off('exit', gone).off('error', failed);
+        this.idle = setTimeout(() => this.letGo(), IDLE_MS).unref();
+      };
+      child.on('message', hear).on('exit', gone).on('error', failed);
+      // Ignore a send error: the process has ended, and its end says why.
+      child.send(request as Serializable, () => {});
+    });
+  }
+
+  /** At the server's end. */
+  kill(): void {
+    clearTimeout(this.idle);
+    this.child?.kill('SIGKILL');
+  }
+
+  private letGo(): void {
+    this.child?.disconnect();
+    this.child = undefined;
+  }
+}

@@ -1,0 +1,13 @@
+import { getInventoryPdf } from '../../../contracts/vault/insurer/get-inventory-pdf.ts';
+import { homes } from '../../../projections/home/homes.ts';
+import { vaultAttachments } from '../../../projections/vault/vault-attachments.ts';
+import { vaultItems } from '../../../projections/vault/vault-items.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { hangUp } from '../../platform/http/hang-up.ts';
+import { InventoryService } from './inventory.service.ts';
+
+export default bind(
+  getInventoryPdf,
+  { reads: [homes, vaultItems, vaultAttachments], raw: true, cost: 20, uses: [InventoryService] },
+  (input, inventories) => inventories.sendPdf({ ...input, signal: hangUp(input) }, { id: input.params.id, insurer: input.query.insurer }),
+);

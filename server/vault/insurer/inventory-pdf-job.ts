@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Inventory } from './inventory.ts';
+import { type Companions, inventoryPdf, type Pictures } from './inventory-pdf.ts';
+
+/** The longest side of a picture on paper in pixels: 230 to the inch. */
+const PRINTED = 200;
+
+/** Where the inventory and its pictures are, each named by its hash, and the PDF is written. */
+export interface InventoryPdfJob {
+  folder: string;
+}
+
+export interface InventoryJob {
+  inventory: Inventory;
+  companions: Companions;
+}
+
+export const INVENTORY_FILE = 'inventory.json';
+export const PDF_FILE = 'inventory.pdf';
+
+/** Makes `inventory.pdf` in the job's folder. */
+export async function makeInventoryPdf({ folder }: InventoryPdfJob): Promise<void> {
+  const { inventory, companions } = JSON.parse(await readFile(join(folder, INVENTORY_FILE), 'utf8')) as InventoryJob;
+  await writeFile(join(folder, PDF_FILE), await inventoryPdf(inventory, companions, await picturesIn(folder, inventory)));
+}
+
+/** Small, so that those of a full vault fit in the memory of the process. */
+async function picturesIn(folder: string, { items }: Inventory): Promise<Pictures> {
+  const pictures = new Map<string, NonNullable<ReturnType<Pictures>>>();
+  sharp.cache(false);
+  // One thread: no PDF is in such a hurry as the calls of others.
+  sharp.concurrency(1);
+  for (const hash of new Set(items.flatMap(({ photograph }) => photograph?.shown ?? []))) {
+    const made = await sharp(join(folder, hash))
+      .resize({ width: PRINTED, height: PRINTED, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 72 })
+      .toBuffer({ resolveWithObject: true })
+      // One that the store has lost, or that is damaged, leaves its place.
+      .catch(() => undefined);
+    if (made) pictures.set(hash, { bytes: made.data, width: made.info.width, height: made.info.height });
+  }
+  return (hash) => pictures.get(hash);
+}
