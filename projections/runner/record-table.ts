@@ -59,11 +59,19 @@ interface Happened extends Pick<RecordTables['happened'], 'at' | 'sentence' | 'b
 }
 
 /** The read model of one kind of record. States that it answers know no steps, and not who wrote which field. */
+/** Whose a list is: a user's own, or the organisation's. */
+interface ListOwner {
+  organizationId: number;
+  userId: number | null;
+}
+
 export interface RecordModel<State> extends ReadModel {
   /** Whose its ids are. Deleted ones still are their owner's, so that their deletion can be undone. */
   owned: OwnedIds;
   /** One list by id, without deleted ones: a user's own, or the organisation's. */
-  list(models: ReadModels, owner: { organizationId: number; userId: number | null }): Promise<State[]>;
+  list(models: ReadModels, owner: ListOwner): Promise<State[]>;
+  /** How many `list` has. */
+  count(models: ReadModels, owner: ListOwner): Promise<number>;
   /** All of an organisation, every user's, by id; deleted ones too. */
   all(models: ReadModels, organizationId: number): Promise<State[]>;
   one(models: ReadModels, id: number): Promise<State | undefined>;
@@ -80,6 +88,10 @@ export function recordModel<State extends Listed>(
 ): RecordModel<State> {
   const stream = `${kind.name}-`;
   const db = (models: ReadModels) => models.db<RecordTables>(name);
+  const listed = (models: ReadModels, { organizationId, userId }: ListOwner) => {
+    const rows = db(models).selectFrom('record').where('deleted', '=', false).where('user_id', 'is not distinct from', userId);
+    return kind.owner === 'person' ? rows : rows.where('organization_id', '=', organizationId);
+  };
   const model: ReadModel = {
     name,
     version,
@@ -106,10 +118,14 @@ export function recordModel<State extends Listed>(
       isStreamId: true,
       rows: (from) => from.selectFrom('record').select(['record_id as id', 'record_id as streamId', 'organization_id as organizationId']),
     },
-    async list(models, { organizationId, userId }) {
-      let rows = db(models).selectFrom('record').selectAll().where('deleted', '=', false).where('user_id', 'is not distinct from', userId);
-      if (kind.owner !== 'person') rows = rows.where('organization_id', '=', organizationId);
-      return (await rows.orderBy('record_id').execute()).map((row) => stateOf(kind, row));
+    async list(models, owner) {
+      return (await listed(models, owner).selectAll().orderBy('record_id').execute()).map((row) => stateOf(kind, row));
+    },
+    async count(models, owner) {
+      const { count } = await listed(models, owner)
+        .select((of) => of.fn.countAll<string>().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
     async all(models, organizationId) {
       const rows = db(models).selectFrom('record').selectAll().where('organization_id', '=', organizationId).orderBy('record_id');

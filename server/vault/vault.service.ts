@@ -26,6 +26,11 @@ export class VaultService {
     return this.items.list(session, 'mine');
   }
 
+  async count(session: Session, id: number): Promise<number> {
+    assertOwnVault(session, id);
+    return this.items.count(session, 'mine');
+  }
+
   async one(session: Session, id: number, itemId: number): Promise<VaultItem> {
     assertOwnVault(session, id);
     const state = await this.items.visible(itemId, session);

@@ -14,7 +14,11 @@ export interface Shown extends Attention {
   photo: string;
   /** Dollars of all its pieces. */
   total: string;
+  /** Name, category and area in small letters, for finding. */
+  plain: string;
 }
+
+const plainOf = (typed: string) => typed.normalize('NFKC').toLowerCase();
 
 export const GAPS = [
   { id: 'warranty', word: 'Warranty ends soon', isAmber: true },
@@ -26,12 +30,15 @@ export const GAPS = [
 export type Gap = (typeof GAPS)[number]['id'];
 
 export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, photos: ReadonlyMap<number, string>, today: string): Shown {
-  const category = categoryOf(item.inventoryCategory_Id);
+  const kind = categoryOf(item.inventoryCategory_Id);
+  const category = kind?.name ?? 'Other';
+  const area = (item.inventoryArea_Id !== null && areas.get(item.inventoryArea_Id)) || '';
   return {
     item,
-    category: category?.name ?? 'Other',
-    isBuilding: category?.isBuilding ?? false,
-    area: (item.inventoryArea_Id !== null && areas.get(item.inventoryArea_Id)) || '',
+    category,
+    isBuilding: kind?.isBuilding ?? false,
+    area,
+    plain: plainOf(`${item.name} ${category} ${area}`),
     photo: photos.get(item.id) ?? '',
     total: fixed(new D(item.priceCost).times(item.quantity), 2),
     ...attentionOf(item, today),
@@ -53,13 +60,10 @@ export function hasGap({ warrantyDays, isPastLife, lacksSerial, photo, item }: S
   }
 }
 
-/** R438: each word in name, category or area, whatever its case. */
-export function isFound({ item, category, area }: Shown, words: string): boolean {
-  const plain = (typed: string) => typed.normalize('NFKC').toLowerCase();
-  const text = plain(`${item.name} ${category} ${area}`);
-  return plain(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+/** R438: each word in name, category or area, whatever its case. Answers how an item is asked. */
+export function finder(words: string): (one: Pick<Shown, 'plain'>) => boolean {
+  const each = plainOf(words).split(/\s+/);
+  return ({ plain }) => each.every((word) => plain.includes(word));
 }
 
 export const sumOf = (items: readonly Shown[]): string =>

@@ -23,7 +23,7 @@ import { useUndoSteps } from '../app/undo-steps.ts';
 import { localDay } from '../ui/words.ts';
 import { optedOutIn } from './alerts/alert-answers.ts';
 import { ALERTS_NOT_SAVED, ALERTS_SAVED, type AlertTurn, sendAlertTurn } from './alerts/alert-turns.ts';
-import { GAPS, groupsOf, hasGap, isFound, shownItem } from './vault-list.ts';
+import { finder, GAPS, groupsOf, hasGap, shownItem } from './vault-list.ts';
 
 const MINE = { id: 0 };
 /** M160. */
@@ -69,6 +69,7 @@ export function useVault() {
   const words = text.trim();
   const only = search.get('only') ?? '';
   const by = search.get('by') === 'area' ? ('area' as const) : ('category' as const);
+  const isFound = finder(words);
   const chosen = all.filter((one) => {
     const [kind, value = ''] = only.split(':');
     const isIn =
@@ -79,7 +80,7 @@ export function useVault() {
           : kind === 'gap'
             ? GAPS.some(({ id }) => id === value && hasGap(one, id))
             : true;
-    return isIn && (words === '' || isFound(one, words));
+    return isIn && (words === '' || isFound(one));
   });
   return {
     items,

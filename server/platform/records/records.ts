@@ -11,6 +11,8 @@ import { type Caller, callerOf, isVisible } from './record-rights.ts';
 
 type Context = RequestContext & { session: Caller };
 
+/** Whose a list is, seen by whoever asks. */
+const ownerOf = (list: RecordList, { organizationId, userId }: Caller) => ({ organizationId, userId: list === 'mine' ? userId : null });
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /** The part of an answer that all records have (`recordStamp`). */
@@ -30,6 +32,8 @@ const plainRecord = <Fields>(state: RecordState<Fields>): PlainRecord<Fields> =>
 export interface Records<Fields, Answer> {
   /** By name; deleted ones are left out. */
   list(by: Caller, list: RecordList): Promise<Answer[]>;
+  /** How many are on a list. */
+  count(by: Caller, list: RecordList): Promise<number>;
   /** Adds one to a list, of what `given` has of its fields; the others are blank. Refuses one more than the list holds. */
   create(list: RecordList, given: Partial<Fields>, ctx: Context, copiedFrom?: number | null): Promise<Answer>;
   /** Changes what `given` has of its fields. What somebody else wrote since `revision` is refused; nothing is compared without it. */
@@ -96,8 +100,12 @@ export function recordsOf<
       return states.sort((a, b) => byName(named(a.fields), named(b.fields)) || a.id - b.id).map((state) => shown(state, by));
     }
 
+    count(by: Caller, list: RecordList) {
+      return model.count(this.models, ownerOf(list, by));
+    }
+
     async create(list: RecordList, given: Partial<Fields>, ctx: Context, copiedFrom: number | null = null) {
-      if ((await this.on(list, ctx.session)).length >= limit.most) throw new Refusal(limit.full);
+      if ((await this.count(ctx.session, list)) >= limit.most) throw new Refusal(limit.full);
       const id = await this.readDb.idFor(idOf, requestKey(ctx));
       const fields = { ...record.fold.initial(id).fields, ...fieldsIn(given) };
       const { state } = await this.execute(id, `${begins}${type}`, { list, fields, ...(copies && { copiedFrom }) }, ctx);
@@ -123,8 +131,8 @@ export function recordsOf<
       return state.exists && isVisible(state, by, owner) ? state : undefined;
     }
 
-    private on(list: RecordList, { organizationId, userId }: Caller) {
-      return model.list(this.models, { organizationId, userId: list === 'mine' ? userId : null });
+    private on(list: RecordList, by: Caller) {
+      return model.list(this.models, ownerOf(list, by));
     }
 
     private execute(id: number, command: string, asked: object, ctx: Context) {

@@ -4,5 +4,5 @@ import { bind } from '../../platform/http/bind.ts';
 import { VaultService } from '../vault.service.ts';
 
 export default bind(countInventories, { reads: [vaultItems], uses: [VaultService] }, async ({ params, session }, vault) => ({
-  totalCount: (await vault.list(session, params.id)).length,
+  totalCount: await vault.count(session, params.id),
 }));
