@@ -68,7 +68,7 @@ test('C216, C217: the next morning one mail tells what is due; Home lists it onc
     ((await (await page.request.get(`${product.url}/api/outbox`)).json()) as Mail[]).filter(({ text }) => text.includes('/alerts/off/'));
   await expect.poll(async () => (await mailed()).length, { timeout: 90_000 }).toBe(1);
   const [mail] = await mailed();
-  expect(mail?.subject).toBe('2 things in your vault need a look');
+  expect(mail?.subject).toBe('Furnace, gas, 80,000 BTU needs a look');
   await page.goto(`${product.url}/dashboard`);
   const todos = page.getByRole('region', { name: 'What needs doing' });
   const filter = todos.getByRole('listitem').filter({ hasText: 'Furnace, gas, 80,000 BTU: change the filter' });

@@ -220,6 +220,15 @@ it('a suspended account gets nothing; active again it is told, once', async () =
   helen = await app.signedIn('homeowner');
 });
 
+it('two alerts of one thing are one mail that names it', async () => {
+  const changes = { purchaseDate: inDays(-100), warrantyExpires: inDays(10) };
+  const heater = await add({ name: 'Boiler', inventoryCategory_Id: 2, inventoryItemType_Id: 204, ...changes });
+  await nextDay();
+  const [mail] = await mailsAre(5);
+  expect(mail?.subject).toBe('Boiler needs a look');
+  await helen.call(deleteVaultItem, { params: { id: 0, itemId: heater.id } });
+});
+
 it('two servers tell once; what one recorded before it ended is mailed by the other, and not twice', async () => {
   const second = await createApp({
     ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent', callsPerMinute: 0 },
@@ -229,7 +238,7 @@ it('two servers tell once; what one recorded before it ended is mailed by the ot
     await second.init();
     await television({ name: 'Radio' });
     await nextDay(second.get(GiveAlerts), second.get(GiveAlerts));
-    await mailsAre(5);
+    await mailsAre(6);
   } finally {
     await second.close();
   }

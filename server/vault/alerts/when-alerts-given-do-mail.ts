@@ -58,7 +58,7 @@ export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstr
     const { userId, organizationId, day, notifications } = data;
     const user = await this.access.user(userId);
     if (!user || user.suspended) return [];
-    const lines: { subject: string; text: string; ruleId: number }[] = [];
+    const lines: { name: string; itemId: number; subject: string; text: string; ruleId: number }[] = [];
     for (const { itemId, ruleId, due } of notifications) {
       const item = await this.items.visible(itemId, { userId, organizationId });
       const rule = alertRule(ruleId);
@@ -73,17 +73,19 @@ export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstr
             : `${rule.name.toLowerCase()}, due ${typedDate(due)}, ${everyWords(rule.everyMonths ?? 12)}`;
       const subject = `${name}: ${words}`;
       const text = `${subject}\n${rule.description}\n${publicUrl()}/vault?item=${itemId}`;
-      lines.push({ subject, text, ruleId });
+      lines.push({ name, itemId, subject, text, ruleId });
     }
     const [first] = lines;
     if (!first) return [];
+    const things = new Set(lines.map(({ itemId }) => itemId)).size;
+    const ofAll = things === 1 ? `${first.name} needs a look` : `${things} things in your vault need a look`;
     const offs = [...new Set(lines.map(({ ruleId }) => ruleId))].map(
       (ruleId) => `No more of "${ruleName(ruleId)}":\n${this.links.pageOf({ userId, ruleId })}`,
     );
     return [
       {
         ...{ key: `vault-alerts/${id}`, to: user.email, at: metadata.at },
-        subject: lines.length === 1 ? first.subject : `${lines.length} things in your vault need a look`,
+        subject: lines.length === 1 ? first.subject : ofAll,
         text: [...lines.map(({ text }) => text), '--', ...offs].join('\n\n'),
         oneClickOff: this.links.oneClickOf({ userId, day }),
       },
