@@ -22,7 +22,7 @@ const ADVICE = {
   good: [],
   changed: ['Do not rely on this copy; ask for a fresh one.'],
   cut: ['Do not rely on this copy; ask for a fresh one.'],
-  other: ['Give the sealed copy: its PDF, or the file whose name ends in .json.'],
+  other: ['Give the sealed copy: its PDF, the file whose name ends in .json, or the ZIP of an inventory.'],
   unknown: ['Do not rely on it yet: anybody can seal a file with a key of their own. Compare it with the published keys (--keys).'],
 };
 

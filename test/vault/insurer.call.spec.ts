@@ -202,6 +202,10 @@ it('a forged ZIP is found, and what was done to it is named', async () => {
   expect(await checked(bytes.subarray(0, bytes.length - 400))).toMatchObject({ verdict: 'cut' });
   // Without its manifest it is no sealed file, of which nothing is said.
   expect(await checked(forged(bytes, (files) => delete files['manifest.json']))).toEqual({ verdict: 'other', said: '' });
+  expect(await checked(zipSync({ 'manifest.json': strToU8('{"manifest_version":3,"name":"Another"}') }))).toEqual({
+    verdict: 'other',
+    said: '',
+  });
   // Two files of one name: which of them a program shows is not known.
   const twin = await filesOf(bytes);
   const twice = await verifyInventory([...twin, ...twin.filter(({ name }) => name === receipt)], nodeVerifier, { keys });

@@ -66,6 +66,8 @@ export async function verifyInventory(
   if (twins.length > 0) return broken('The ZIP holds more than one manifest', 'which of them a program shows is not known', false);
   const bytes = await whole(found);
   if (typeof bytes === 'string') return broken('The manifest cannot be read', bytes, false);
+  // Other programs put a file of this name into their ZIPs too.
+  if (!isManifest(bytes)) return { verdict: 'other', checks: [], copy: null };
   const read = readManifest(bytes);
   if ('verdict' in read) return read;
   const others = all.filter((file) => file !== found);
