@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuditKind, describe } from '../audit.ts';
-import { auditedEvent, type EventStream, type IdKind, id, stream } from '../event.ts';
+import { auditedEvent, type EventStream, first, type IdKind, id, type Shape, stream } from '../event.ts';
 import { listed as listedWords } from '../format.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { RecordCode } from './record-refusals.ts';
@@ -22,6 +22,9 @@ import { evolveUndoable, type UndoableEvent, type UndoableState } from './undoab
  * 8. Bindings `uses: [NounRecords]`, and `reads: [NounRecords.model]` for lists: `list`, `create`, `change`, `remove`, `undo`.
  * 9. Samples of its four events: shipped-shapes.json and old-log.ndjson in test/platform; personal fields in shipped-shapes.spec.ts.
  * 10. A spec of what is its own, such as `checked`: what all records do, test/platform/records asks of each kind by these samples.
+ *
+ * A field that comes later has `since: 2`, then 3: the next version of the two events that hold fields. Add samples of it and the two shapes, and raise
+ * the read model's `version`.
  */
 export function record<
   const Type extends string,
@@ -60,6 +63,8 @@ export interface Field<Value> {
   show(value: Value): string;
   /** Whether two values are the same, so that nothing is recorded. By default they are if their JSON is. */
   same(a: Value, b: Value): boolean;
+  /** The version of the kind's events that has it first; events of before have it blank. A field added later takes the next number. */
+  since: number;
 }
 
 /** A field of a record; personal ones are stored as `personal` (contracts/event.ts). */
@@ -67,8 +72,8 @@ export const field = <Value>(
   stored: z.ZodType<Value>,
   word: string,
   blank: NoInfer<Value>,
-  { show = (value) => String(value) || 'nothing', same = sameJson }: Partial<Pick<Field<Value>, 'show' | 'same'>> = {},
-): Field<Value> => ({ stored, word, blank, show, same });
+  { show = (value) => String(value) || 'nothing', same = sameJson, since = 1 }: Partial<Pick<Field<Value>, 'show' | 'same' | 'since'>> = {},
+): Field<Value> => ({ stored, word, blank, show, same, since });
 
 const sameJson = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -214,6 +219,25 @@ const initialOf = <Fields extends object>({ fields, undated }: RecordRules<Field
     revision: -1,
   }) as unknown as RecordState<Fields>;
 
+/** Makes all versions of a shape that holds fields, each field from its `since` on; `older` makes data of one version into the next. */
+function versionsOf<Fields extends object>(fields: FieldDefinitions<Fields>) {
+  const names = keysOf(fields);
+  const newest = Math.max(...names.map((name) => fields[name].since));
+  const factsOf = (version: number) => {
+    const known = names.filter((name) => fields[name].since <= version);
+    return z.object(Object.fromEntries(known.map((name) => [name, fields[name].stored])) as Record<string, z.ZodType>);
+  };
+  return <Data>(of: (facts: ReturnType<typeof factsOf>) => z.ZodType, older: (data: Data, blank: Partial<Fields>) => Data): Shape<Data> => {
+    let shape = first(of(factsOf(1)) as z.ZodType<Data>);
+    for (let version = 2; version <= newest; version++) {
+      const added = names.filter((name) => fields[name].since === version);
+      const blank = Object.fromEntries(added.map((name) => [name, fields[name].blank])) as Partial<Fields>;
+      shape = shape.next(of(factsOf(version)) as z.ZodType<Data>, (data) => older(data, blank));
+    }
+    return shape;
+  };
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: events of any data
 function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<string, RecordEvent<Fields, any>> {
   type State = RecordState<Fields>;
@@ -234,23 +258,30 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
   } = rules;
   const named = inAudit ?? rules.named;
   const say: typeof describe = (kind, sentence, more) => describe(kind, sentence, inAudit ? { facts: {} } : more);
-  const facts = z.object(mapped(fields, ({ stored }) => stored) as Record<string, z.ZodType>);
+  const versions = versionsOf(fields);
   const define =
-    <Data>(schema: z.ZodType) =>
-    (members: Omit<RecordEvent<Fields, Data>, 'shape'>) => ({ ...auditedEvent<State>()(schema as z.ZodType<Data>)(members), ...members });
+    <Data>(shape: z.ZodType | Shape<Data>) =>
+    (members: Omit<RecordEvent<Fields, Data>, 'shape'>) => ({
+      ...auditedEvent<State>()(shape as z.ZodType<Data> | Shape<Data>)(members),
+      ...members,
+    });
   const life = (deleted: boolean) => ({ apply: (was: State): State => ({ ...was, deleted }), writes: () => ['life'] });
   const values = (of: Partial<Fields>, names: (keyof Fields & string)[]) =>
     names.map((name) => fields[name].show(of[name] as Fields[typeof name])).join('; ');
   const listOf = (userId: number | null) => (owner === 'person' ? '' : userId === null ? ' for the organization' : ' to their own list');
   return {
     [event.added]: define<Added<Fields> & { copiedFrom?: number | null }>(
-      z.object({
-        id: id(idOf),
-        organizationId: id('organization'),
-        userId: id('user').nullable(),
-        fields: facts,
-        ...(copies && { copiedFrom: id(idOf).nullable() }),
-      }),
+      versions(
+        (facts) =>
+          z.object({
+            id: id(idOf),
+            organizationId: id('organization'),
+            userId: id('user').nullable(),
+            fields: facts,
+            ...(copies && { copiedFrom: id(idOf).nullable() }),
+          }),
+        (data, blank) => ({ ...data, fields: { ...blank, ...data.fields } }),
+      ),
     )({
       apply: (was, data, { at }) => {
         const { organizationId, userId } = data;
@@ -264,7 +295,12 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
           unit: unit(now),
         }),
     }),
-    [event.changed]: define<{ changed: Partial<Fields> }>(z.object({ changed: facts.partial() }))({
+    [event.changed]: define<{ changed: Partial<Fields> }>(
+      versions(
+        (facts) => z.object({ changed: facts.partial() }),
+        (data) => data,
+      ),
+    )({
       apply: (was, { changed }) => ({ ...was, fields: { ...was.fields, ...changed } }),
       undo: (was, { changed }): Undo => ({
         type: 'changed',

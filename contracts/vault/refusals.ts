@@ -4,6 +4,9 @@ import type { RefusalTexts } from '../refusal-texts.ts';
 export const vaultRefusals = {
   ...recordRefusals('VAULT_ITEM', 'item'),
   VAULT_ITEM_LOCKED: { status: 403, text: 'This item belongs to somebody else.' },
+  ...recordRefusals('HOME_ENTRY', 'entry'),
+  HOME_ENTRY_LOCKED: { status: 403, text: 'This entry belongs to somebody else.' },
+  HOME_ENTRIES_FULL: { status: 422, text: 'This list is full: it holds 2,000 entries.' },
   ...recordRefusals('VAULT_ATTACHMENT', 'attachment'),
   VAULT_ATTACHMENT_LOCKED: { status: 403, text: 'This attachment belongs to somebody else.' },
   VAULT_ATTACHMENTS_FULL: { status: 422, text: 'The vault is full: it holds 30,000 attachments.' },

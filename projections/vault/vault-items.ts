@@ -6,7 +6,7 @@ import type { ReadModels } from '../runner/read-model.ts';
 import { recordModel } from '../runner/record-table.ts';
 
 /** Things that homes hold. */
-export const vaultItems = recordModel(vaultItemRecord, { name: 'vault_items', version: 1, owned: vaultItem });
+export const vaultItems = recordModel(vaultItemRecord, { name: 'vault_items', version: 2, owned: vaultItem });
 
 /** An item that may be told about. */
 export interface AlertingItem {

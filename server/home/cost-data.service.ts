@@ -22,6 +22,14 @@ interface DataFile {
   rows: string[][];
 }
 
+/** Of the states' factors. */
+const FACTORS = {
+  words: 'Made for civil works; for homes take it as 5 % either way.',
+  publishedBy: 'US Army Corps of Engineers',
+  inWhat: 'EM 1110-2-1304 CWCCIS, Table 3',
+  asOf: 'March 31, 2026',
+};
+const fileOf = ({ file, sha256 }: DataFile) => ({ file, sha256 });
 const READ_IN = 'CC BY 4.0 compilation (T. Oga) of federal figures, which are in the public domain';
 
 /** The figures that a replacement cost is made of, as shipped (server/catalogue/data), and where each comes from. */
@@ -36,6 +44,20 @@ export class CostDataService {
     const figures = figuresFor(request, this.load().data);
     if (!figures) throw new Refusal('NO_COST_DATA');
     return figures;
+  }
+
+  /** What building costs in a state, US = 1.00; undefined where nobody knows. */
+  stateFactor(state: string): string | undefined {
+    return this.load().data.factors[state];
+  }
+
+  /** Where these factors are from. */
+  stateFactorSource() {
+    return {
+      words: `US = 1.00. ${FACTORS.words}`,
+      ...{ publishedBy: FACTORS.publishedBy, asOf: FACTORS.asOf, licence: READ_IN },
+      ...fileOf(this.load().files.factors),
+    };
   }
 
   /** A report of the figures that it was made of; the prices of other years and regions stand beside it. */
@@ -85,7 +107,6 @@ function sourcesOf(
   at: string,
 ): Source[] {
   const { region, year, price, stateFactor, regionMean, place, qualityFactor, shares } = figures;
-  const fileOf = ({ file, sha256 }: DataFile) => ({ file, sha256 });
   const ours = { file: '', sha256: '', licence: 'ours' };
   return [
     {
@@ -104,15 +125,15 @@ function sourcesOf(
       key: 'place',
       value: place,
       title: 'place',
-      words: `The price per square foot is already the ${region}'s, so ${state} counts against the ${region} and not against the country. Made for civil works; for homes take it as 5 % either way.`,
+      words: `The price per square foot is already the ${region}'s, so ${state} counts against the ${region} and not against the country. ${FACTORS.words}`,
       rows: [
         { word: `${state}, US = 1.00`, value: stateFactor },
         { word: `Mean of ${statesOf(region).filter((one) => factors[one]).length} states of the ${region}`, value: regionMean },
         { word: `${stateFactor} / ${regionMean}`, value: place },
       ],
-      publishedBy: 'US Army Corps of Engineers',
-      inWhat: 'EM 1110-2-1304 CWCCIS, Table 3',
-      asOf: 'March 31, 2026',
+      publishedBy: FACTORS.publishedBy,
+      inWhat: FACTORS.inWhat,
+      asOf: FACTORS.asOf,
       licence: READ_IN,
       ...fileOf(files.factors),
     },

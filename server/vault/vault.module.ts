@@ -1,6 +1,7 @@
 import { vaultAlertsStream } from '../../contracts/vault/events.ts';
 import { vaultRefusals } from '../../contracts/vault/refusals.ts';
 import { vaultAlerts } from '../../projections/vault/vault-alerts.ts';
+import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { ReportingModule } from '../reporting/reporting.module.ts';
@@ -14,6 +15,9 @@ import { VaultAttachmentRecords } from './attachments/vault-attachment.records.t
 import { InventoryService } from './insurer/inventory.service.ts';
 import { InventoryPdfs } from './insurer/inventory-pdfs.ts';
 import { VaultItemRecords } from './items/vault-item.records.ts';
+import { EquipmentDataService } from './life/equipment-data.service.ts';
+import { HomeEntryRecords } from './life/home-entry.records.ts';
+import { LifeService } from './life/life.service.ts';
 import { VaultService } from './vault.service.ts';
 
 /** What the homes of persons hold. */
@@ -23,9 +27,18 @@ import { VaultService } from './vault.service.ts';
   events: [vaultAlertsStream],
   readModels: [vaultAlerts],
   streams: [VaultAlertsStreams],
-  records: [VaultItemRecords, VaultAttachmentRecords],
-  imports: [HomeModule, ReportingModule],
-  providers: [VaultService, AlertLinks, AlertService, AttachmentService, InventoryService, InventoryPdfs],
+  records: [VaultItemRecords, VaultAttachmentRecords, HomeEntryRecords],
+  imports: [CatalogueModule, HomeModule, ReportingModule],
+  providers: [
+    VaultService,
+    AlertLinks,
+    AlertService,
+    AttachmentService,
+    InventoryService,
+    InventoryPdfs,
+    EquipmentDataService,
+    LifeService,
+  ],
   reactions: [GiveAlerts, WhenAlertsGivenDoMail],
 })
 export class VaultModule {}

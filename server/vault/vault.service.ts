@@ -72,7 +72,10 @@ export class VaultService {
   }
 
   /** R429 to R431, all by their names. Somebody east of here has tomorrow already: a purchase of that day is taken. */
-  private assertDates(body: VaultItemBody, was: Pick<VaultItem, 'purchaseDate' | 'warrantyExpires'>): void {
+  assertDates(
+    body: Pick<VaultItemBody, 'purchaseDate' | 'warrantyExpires'>,
+    was: Pick<VaultItem, 'purchaseDate' | 'warrantyExpires'>,
+  ): void {
     const { purchaseDate = was.purchaseDate, warrantyExpires = was.warrantyExpires } = body;
     const today = this.clock.now().toISOString().slice(0, 10);
     const isTomorrow = keptDate(purchaseDate) === dayAfter(today);

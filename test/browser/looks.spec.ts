@@ -234,6 +234,8 @@ test('the bar says of the last change what can be taken back, is quiet about an 
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
 
   await page.context().setOffline(true);
+  // The page is told of it a moment later.
+  await expect(page.getByText(/^Offline/)).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
   await expect(totals.getByText('Offline: undo waits for the connection.')).toBeVisible();
   await page.context().setOffline(false);

@@ -63,7 +63,14 @@ it('what the vault says stands with the rest: a warranty that ends, a thing past
 });
 
 it('attention: thirty days before a warranty ends and on that day, not after; a life that is not known says nothing', () => {
-  const item = { inventoryCategory_Id: 2, inventoryItemType_Id: 201, purchaseDate: '', warrantyExpires: '', serialNumber: '' };
+  const item = {
+    inventoryCategory_Id: 2,
+    inventoryItemType_Id: 201,
+    purchaseDate: '',
+    warrantyExpires: '',
+    serialNumber: '',
+    lifeYears: null,
+  };
   const of = (changed: object, today = '2026-11-26') => attentionOf({ ...item, ...changed }, today);
   expect([of({ warrantyExpires: '12-26-2026' }), of({ warrantyExpires: '12-27-2026' })].map(({ warrantyDays }) => warrantyDays)).toEqual([
     30,

@@ -14,6 +14,7 @@ import { addServiceProvider } from '../../contracts/providers/book/add-service-p
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
+import { addHomeEntry } from '../../contracts/vault/life/add-home-entry.ts';
 import { ownedRows } from '../../projections/runner/owned-ids.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { PeopleStreams } from '../../server/accounts/people/people.stream.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   form.append('uploadInventoryItemFile', new Blob(['Receipt']), 'receipt.txt');
   const path = addVaultAttachment.path.replace('{id}', '0').replace('{itemId}', String(ladder.body.id));
   await dana.fetch(path, { method: 'POST', body: form });
+  await dana.call(addHomeEntry, { body: { name: 'Gutters cleaned', doneOn: '2026' } });
   await dana.call(addServiceProvider, { params: { id: 0 }, body: { company: 'Scioto Roofing', serviceCategory_Id: 6 } });
   await app.caughtUp();
   for (const owned of (await contexts()).owns) {
@@ -270,7 +272,7 @@ describe('every call', () => {
       ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
-      ...['C221', 'C230', 'chooseAlertRule'],
+      ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
       'takeGift',
       'C212',

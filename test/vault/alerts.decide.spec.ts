@@ -91,7 +91,7 @@ it('one mail tells at most 200; the others follow', () => {
 });
 
 describe('rules of item types', () => {
-  const item = { typeId: 203, purchaseDate: '', warrantyExpires: '', addedOn: '2026-11-01' };
+  const item = { typeId: 203, purchaseDate: '', warrantyExpires: '', lifeYears: null, addedOn: '2026-11-01' };
   const dates = (changed: object, day = '2026-11-27', done: Record<number, string> = {}) =>
     alertDates({ ...item, ...changed }, (ruleId) => done[ruleId], day).map(({ rule, due, isDue }) => `${rule.name} ${due} ${isDue}`);
 
@@ -136,7 +136,7 @@ describe('rules of item types', () => {
 
   it('a life is over on the first day that it is longer than usual', () => {
     // 14.5 years of a gas water heater are 5296.1 days.
-    expect(lifeEnds({ typeId: 201, purchaseDate: '2012-05-27' })).toBe('2026-11-27');
+    expect(lifeEnds({ typeId: 201, purchaseDate: '2012-05-27', lifeYears: null })).toBe('2026-11-27');
     expect(dates({ typeId: 201, purchaseDate: '2012-05-27' })).toContain('Usual life is over 2026-11-27 true');
     expect(dates({ typeId: 201, purchaseDate: '2012-05-28' })).toContain('Usual life is over 2026-11-28 false');
   });

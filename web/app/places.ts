@@ -31,6 +31,7 @@ const PLACES: Place[] = [
   { to: '/homereports', label: 'Home reports', icon: 'chart', ofHomeowners: true, underMore: true },
   { to: '/vault', label: 'Vault', icon: 'archive', ofHomeowners: true, underMore: true },
   { to: '/serviceproviders', label: 'Providers', icon: 'people', ofHomeowners: true, underMore: true },
+  { to: '/home/life', label: 'Life of the home', icon: 'calendar', ofHomeowners: true, underMore: true },
   { to: '/sponsormain', exact: true, label: 'Marketing', icon: 'bell', ofSponsors: true },
   { to: '/sponsormain/coverage', label: 'Coverage', icon: 'place', ofSponsors: true },
   { to: '/sponsormain/profile', label: 'Profile', icon: 'person', ofSponsors: true, underMore: true },

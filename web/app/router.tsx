@@ -125,6 +125,7 @@ const FOLDED: RouteObject[] = [
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
   ...['/vault', '/vault/:id/:checksum'].map((path) => ({ path, element: vaultPage })),
+  { path: '/home/life', element: pageOf(vault, 'life') },
   { path: '/home/property', element: property },
   { path: '/page/propchar/:orderId/0/basic', element: property },
   { path: '/price-book', element: pageOf(catalogue, 'priceBook') },

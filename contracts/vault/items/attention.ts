@@ -16,7 +16,10 @@ export interface Attention {
 const SOON_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-type Asked = Pick<VaultItem, 'inventoryCategory_Id' | 'inventoryItemType_Id' | 'purchaseDate' | 'warrantyExpires' | 'serialNumber'>;
+type Asked = Pick<
+  VaultItem,
+  'inventoryCategory_Id' | 'inventoryItemType_Id' | 'purchaseDate' | 'warrantyExpires' | 'serialNumber' | 'lifeYears'
+>;
 
 /** `today` as dates are kept: `2026-11-28`. */
 export function attentionOf(item: Asked, today: string): Attention {
@@ -26,7 +29,7 @@ export function attentionOf(item: Asked, today: string): Attention {
   };
   const type = typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id);
   const ends = daysTo(item.warrantyExpires);
-  const pastLifeFrom = lifeEnds({ typeId: type?.id ?? null, purchaseDate: keptDate(item.purchaseDate) ?? '' });
+  const pastLifeFrom = lifeEnds({ typeId: type?.id ?? null, purchaseDate: keptDate(item.purchaseDate) ?? '', lifeYears: item.lifeYears });
   return {
     warrantyDays: ends !== null && ends >= 0 && ends <= SOON_DAYS ? ends : null,
     isPastLife: pastLifeFrom !== '' && pastLifeFrom <= today,

@@ -86,3 +86,11 @@ export const ITEM_CATEGORIES: readonly ItemCategory[] = [
 export const categoryOf = (id: number): ItemCategory | undefined => ITEM_CATEGORIES.find((one) => one.id === id);
 export const typeOf = (categoryId: number, typeId: number | null): ItemType | undefined =>
   categoryOf(categoryId)?.types.find(({ id }) => id === typeId);
+
+/** Years that an item is expected to last: what was typed for it, else what is usual for its type; null where neither is known. */
+export const lifeOf = (item: {
+  lifeYears: string | null;
+  inventoryCategory_Id: number;
+  inventoryItemType_Id: number | null;
+}): number | null =>
+  item.lifeYears !== null ? Number(item.lifeYears) : (typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id)?.lifeYears ?? null);

@@ -1,11 +1,13 @@
 import { type AlertRule, alertRulesOf, WARRANTY_NOTICE_DAYS } from './alert-rules.ts';
-import { typeOf } from './categories.ts';
+import { lifeOf } from './categories.ts';
 
 /** What rules go by; dates as they are kept, `2026-11-28`, empty for none. */
 export interface AlertedItem {
   typeId: number | null;
   purchaseDate: string;
   warrantyExpires: string;
+  /** Years of this one alone; null: as long as things of its type. */
+  lifeYears: string | null;
   /** The day on which it came into the vault: upkeep counts from it where nobody knows when it was bought. */
   addedOn: string;
 }
@@ -36,10 +38,13 @@ export function monthsAfter(day: string, months: number): string {
   return at.toISOString().slice(0, 10);
 }
 
-/** The first day on which a thing is older than things of its type usually get; empty where that is not known. */
-export function lifeEnds({ typeId, purchaseDate }: Pick<AlertedItem, 'typeId' | 'purchaseDate'>): string {
-  const years = typeOf(Math.floor((typeId ?? 0) / 100), typeId)?.lifeYears;
-  return years === undefined || purchaseDate === '' ? '' : daysAfter(purchaseDate, Math.floor(years * DAYS_OF_A_YEAR) + 1);
+/** The first day on which a thing is past a life of so many years. */
+export const pastLifeFrom = (since: string, years: number): string => daysAfter(since, Math.floor(years * DAYS_OF_A_YEAR) + 1);
+
+/** The first day on which an item is past its usual life; empty where that is not known. */
+export function lifeEnds({ typeId, purchaseDate, lifeYears }: Pick<AlertedItem, 'typeId' | 'purchaseDate' | 'lifeYears'>): string {
+  const years = lifeOf({ lifeYears, inventoryCategory_Id: Math.floor((typeId ?? 0) / 100), inventoryItemType_Id: typeId });
+  return years === null || purchaseDate === '' ? '' : pastLifeFrom(purchaseDate, years);
 }
 
 /**

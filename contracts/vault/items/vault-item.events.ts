@@ -36,6 +36,11 @@ export const vaultItemRecord = record({
     warrantyProvider: field(personal, 'warranty', ''),
     warrantyExpires: dateField('end of the warranty'),
     enableAlertNotifications: field(z.boolean(), 'alert', false, { show: (isOn) => (isOn ? 'on' : 'off') }),
+    /** Years that this one is expected to last, where somebody knows better than its type does. */
+    lifeYears: field(amount.nullable(), 'usual life', null, {
+      show: (years) => (years === null ? 'as usual' : `${years} years`),
+      since: 2,
+    }),
   },
   named: ({ name }) => name,
   // Administrators read the audit of the organisation, and what a home holds is its owner's alone.

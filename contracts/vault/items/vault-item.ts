@@ -13,6 +13,14 @@ const date = (error: string) =>
     .refine((typed) => keptDate(typed) !== undefined, { error });
 const reference = z.union([z.coerce.number().int().min(0), z.null()]).transform((id) => id || null);
 
+/** Years that a thing lasts, to a tenth. */
+export const LifeYears = z
+  .union([z.string(), z.number()])
+  .transform((typed) => String(typed).trim())
+  .refine((years) => /^\d{1,3}(\.\d)?$/.test(years) && Number(years) >= 1 && Number(years) <= 150, {
+    error: 'must be from 1 to 150 years',
+  });
+
 /** Body of C221 and C222; what a change leaves out stays. */
 export const VaultItemBody = z.object({
   /** 0 or left out: a new one. */
@@ -37,6 +45,8 @@ export const VaultItemBody = z.object({
   warrantyExpires: date('invalidExpirationDatePickerDate').optional(),
   /** R435. */
   enableAlertNotifications: z.enum(['true', 'false']).optional(),
+  /** Of this one alone; null: as long as things of its type. */
+  lifeYears: LifeYears.nullable().optional(),
   revision: z.number().int().min(-1).optional(),
 });
 export type VaultItemBody = z.output<typeof VaultItemBody>;
@@ -58,6 +68,7 @@ export const VaultItem = z.object({
   warrantyProvider: z.string(),
   warrantyExpires: z.string(),
   enableAlertNotifications: z.enum(['true', 'false']),
+  lifeYears: z.string().nullable(),
   ...recordStamp,
 });
 export type VaultItem = z.infer<typeof VaultItem>;

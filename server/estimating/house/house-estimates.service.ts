@@ -84,12 +84,13 @@ export class HouseEstimates {
     private readonly percentages: PercentagesService,
   ) {}
 
-  async choices(session: Session): Promise<(typeof getHouseProjects)['response']['_output']> {
+  /** `asked` is the id of a project that is not among the usual ones. */
+  async choices(session: Session, asked = NO_PROJECT): Promise<(typeof getHouseProjects)['response']['_output']> {
     const home = await this.house(session);
     const inProgress = (await this.inProgress(session.organizationId)) ?? null;
     const { book, place } = await this.pricing.bookAt(session.organizationId, surveyOf(home));
     const { settings } = await this.percentages.ofNewJob(session.organizationId, session.userId, book.salesTax(place));
-    const projects = HOUSE_PROJECTS.flatMap((project) => {
+    const projects = HOUSE_PROJECTS.filter(({ id, isAsked }) => !isAsked || id === asked).flatMap((project) => {
       const fits = project.fits ? home.areas.filter(project.fits) : [];
       if (project.fits && fits.length === 0) return [];
       const addition = additionOf(home, project, fits.slice(0, 1));

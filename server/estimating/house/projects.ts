@@ -21,10 +21,12 @@ export interface ProjectDefinition {
   name: string;
   /** Whether it can be done in this area; none: it is done on the house. */
   fits?: (area: PropertyArea) => boolean;
+  /** Offered to those alone who ask for it by name: the life of the home does. */
+  isAsked?: true;
   lines: (home: Home, areas: readonly PropertyArea[]) => ProjectLine[];
 }
 
-const PERMIT = { roof: 3005, remodel: 3000, waterHeater: 3070 };
+const PERMIT = { roof: 3005, remodel: 3000, waterHeater: 3070, heating: 3075 };
 /** Tear-off and new roof by material (contracts/home/property/materials.ts). */
 const ROOFS: Record<string, { remove: number; replace: number }> = {
   'Asphalt shingle': { remove: 16015, replace: 16000 },
@@ -74,6 +76,34 @@ function remodel(id: string, name: string, types: readonly string[], permit?: nu
   };
 }
 
+/** A new one of a piece of equipment in the place of the old one; `usual` are the kinds of areas where it stands in most houses. */
+function equipment(
+  id: string,
+  name: string,
+  usual: readonly string[],
+  permit: number | null,
+  old: number | null,
+  codes: number[],
+): ProjectDefinition {
+  return {
+    id,
+    name,
+    isAsked: true,
+    fits: ({ areaType }) => usual.includes(estimateTypeOf(areaType)),
+    lines: (_, [area]) =>
+      area
+        ? [
+            ...(permit ? [one(permit, area.id, 'one permit for the work')] : []),
+            ...(old ? [one(old, area.id, 'the old one goes', 'Demolition')] : []),
+            ...codes.map((code) => one(code, area.id, 'one appliance')),
+          ]
+        : [],
+  };
+}
+
+const IN_KITCHENS = ['KIT', 'INT', 'BASE'];
+const AT_WORK = ['BASE', 'GAR', 'INT', 'KIT', 'EXT', 'HARD'];
+
 export const HOUSE_PROJECTS: readonly ProjectDefinition[] = [
   {
     id: 'water-heater',
@@ -108,6 +138,20 @@ export const HOUSE_PROJECTS: readonly ProjectDefinition[] = [
     },
   },
   remodel('rooms', 'Floor and paint', ['INT', 'BED', 'BASE']),
+  equipment('water-heater-electric', 'Water heater, electric', AT_WORK, PERMIT.waterHeater, 26350, [26315, 26345]),
+  equipment('furnace', 'Furnace, gas', AT_WORK, PERMIT.heating, 10010, [10000, 26360]),
+  equipment('furnace-oil', 'Furnace, oil', AT_WORK, PERMIT.heating, 10190, [10160]),
+  equipment('boiler', 'Boiler, gas', AT_WORK, PERMIT.heating, 10720, [10115, 26360]),
+  equipment('boiler-oil', 'Boiler, oil', AT_WORK, PERMIT.heating, 10720, [10710]),
+  equipment('air-conditioner', 'Air conditioner, central', AT_WORK, PERMIT.heating, 10045, [10030]),
+  equipment('heat-pump', 'Heat pump', AT_WORK, PERMIT.heating, 10045, [10035]),
+  equipment('room-air-conditioner', 'Room air conditioner', ['BED', 'INT', 'KIT', 'BASE'], null, null, [10065]),
+  equipment('refrigerator', 'Refrigerator', IN_KITCHENS, null, null, [27020]),
+  equipment('range', 'Range, electric', IN_KITCHENS, null, null, [27005]),
+  equipment('dishwasher', 'Dishwasher', IN_KITCHENS, null, 27190, [27000]),
+  equipment('washer', 'Clothes washer', AT_WORK, null, null, [27060]),
+  equipment('dryer', 'Clothes dryer', AT_WORK, null, null, [27065]),
+  equipment('pool-pump', 'Pool pump', ['HARD', 'EXT'], null, null, [9550]),
 ];
 
 /** The quality level of lines for a structure quality (R395 to R400): six of a house, five of an item. */

@@ -172,8 +172,8 @@ export class AlertService {
 /** What the rules of an item say at a day, after what was done with it. */
 function datesFor(state: AlertsState, day: string): (item: Item) => AlertDate[] {
   const last = doneDates(state);
-  return ({ id, addedAt, fields: { typeId, purchaseDate, warrantyExpires } }) =>
-    alertDates({ typeId, purchaseDate, warrantyExpires, addedOn: addedAt.slice(0, 10) }, (ruleId) => last(id, ruleId), day);
+  return ({ id, addedAt, fields: { typeId, purchaseDate, warrantyExpires, lifeYears } }) =>
+    alertDates({ typeId, purchaseDate, warrantyExpires, lifeYears, addedOn: addedAt.slice(0, 10) }, (ruleId) => last(id, ruleId), day);
 }
 
 function ruleNamed(ruleId: number): AlertRule {

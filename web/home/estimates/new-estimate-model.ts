@@ -30,18 +30,22 @@ export interface Draft {
 
 const draftKey = () => `scopebook-new-estimate-${lastUserId()}`;
 
-function keptDraft(): Draft {
+/** `asked` is what a link to the page chooses; it goes before the draft. */
+function keptDraft(asked: URLSearchParams): Draft {
   const empty = { name: '', project: NO_PROJECT, areaIds: [] };
+  const project = asked.get('project');
+  const area = Number(asked.get('area'));
+  const chosen = project === null ? {} : { project, areaIds: area > 0 ? [area] : [] };
   try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(draftKey()) ?? '{}') as Partial<Draft>) };
+    return { ...empty, ...(JSON.parse(localStorage.getItem(draftKey()) ?? '{}') as Partial<Draft>), ...chosen };
   } catch {
-    return empty;
+    return { ...empty, ...chosen };
   }
 }
 
 /** A draft of one's own, kept over a reload and an ended session until the estimate is made. An empty name is the usual one. */
-export function useDraft() {
-  const [draft, setDraft] = useState(keptDraft);
+export function useDraft(asked: URLSearchParams) {
+  const [draft, setDraft] = useState(() => keptDraft(asked));
   // Two choices before the next frame are both kept.
   const latest = useRef(draft);
   const change = (part: Partial<Draft>) => {
@@ -66,9 +70,10 @@ export const known = (areaIds: readonly number[], areas: readonly PropertyArea[]
 export const missingOf = (house: PropertyCharacteristics): MissingPiece[] =>
   missingPieces({ ...house, materials: house.selectedMaterials.map(({ id }) => id) });
 
-export function useChoices() {
+/** `project`: one that is not among the usual ones, such as a piece of equipment. */
+export function useChoices(project: string) {
   const queries = useQueryClient();
-  const choices = useRead(getHouseProjects, {});
+  const choices = useRead(getHouseProjects, { query: { with: project } });
   useAllChanges(() => void refresh(queries, [getHouseProjects]));
   return choices;
 }

@@ -38,11 +38,12 @@ const MOST_AREAS = 5;
 export default function NewEstimatePage() {
   const me = useMe();
   const house = useHouse({ isQuiet: true });
-  const choices = useChoices();
+  const [search] = useSearchParams();
+  const { draft, change, forget } = useDraft(search);
+  const choices = useChoices(draft.project);
   const { data: home } = house.home;
   const error = house.home.error ?? choices.error;
   const navigate = useNavigate();
-  const { draft, change, forget } = useDraft();
   const start = useStart((orderId, name) => {
     forget();
     // R023.
@@ -180,6 +181,17 @@ function Progress({ step }: { step: StepId }) {
   );
 }
 
+/** A project that a link asked for gets an area that it fits, once its areas are known; then it is as if it had been chosen here. */
+function useAskedProject(project: HouseProject | undefined, draft: Draft, change: (part: Partial<Draft>) => void, areas: PropertyArea[]) {
+  const [search] = useSearchParams();
+  const asked = useRef(search.get('project'));
+  useEffect(() => {
+    if (!project || project.id !== asked.current) return;
+    asked.current = null;
+    change({ project: project.id, areaIds: areasWith(project, known(draft.areaIds, areas)) });
+  }, [project, draft, change, areas]);
+}
+
 interface WhatStepProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
@@ -191,6 +203,7 @@ interface WhatStepProps {
 function WhatStep({ draft, change, projects, areas, zip }: WhatStepProps) {
   const [all, setAll] = useState(false);
   const chosen = projects.find(({ id }) => id === draft.project);
+  useAskedProject(chosen, draft, change, areas);
   const choose = (project: HouseProject | undefined) =>
     change({ project: project?.id ?? NO_PROJECT, areaIds: areasWith(project, known(draft.areaIds, areas)) });
   const areaIds = known(draft.areaIds, areas);
