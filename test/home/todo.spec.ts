@@ -57,7 +57,7 @@ it('what the vault says stands with the rest: a warranty that ends, a thing past
   ];
   expect(todosOf(home(KNOWN), [], report, things).map(({ title, to, amber }) => [title, to, amber])).toEqual([
     ['The warranty of Television ends in 1 day', '/vault?item=1', true],
-    ['Water heater is past its usual life', '/vault?item=2', true],
+    ['Water heater is past its usual life', '/home/life?thing=item-2', true],
     ['2 things have no serial number', '/vault?only=gap:serial', false],
   ]);
 });

@@ -128,7 +128,7 @@ function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts):
     };
     const rows: Pick<Todo, 'id' | 'title' | 'why' | 'to' | 'alert'>[] = [];
     const add = (kind: string, title: string, why: string, alert?: AlertNotification) =>
-      rows.push({ id: `${kind}-${id}`, title, why, to, ...(alert && { alert }) });
+      rows.push({ id: `${kind}-${id}`, title, why, to: kind === 'life' ? `/home/life?thing=item-${id}` : to, ...(alert && { alert }) });
     if (warrantyDays !== null && isShown('warranty'))
       add(
         'warranty',
@@ -136,7 +136,8 @@ function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts):
         'What is wrong with it is mended for nothing until then',
         known('warranty'),
       );
-    if (isPastLife && isShown('life')) add('life', `${name} is past its usual life`, 'It may need replacing', known('life'));
+    if (isPastLife && isShown('life'))
+      add('life', `${name} is past its usual life`, 'What a new one costs, an estimate of it, or another life', known('life'));
     for (const alert of own)
       if (alert.rule.kind === 'care' && alert.status === 'open')
         add(
