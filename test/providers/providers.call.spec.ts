@@ -3,6 +3,7 @@ import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { changeServiceProvider } from '../../contracts/providers/book/change-service-provider.ts';
 import { deleteServiceProvider } from '../../contracts/providers/book/delete-service-provider.ts';
+import { exportServiceProviders } from '../../contracts/providers/book/export-service-providers.ts';
 import { getServiceProvider } from '../../contracts/providers/book/get-service-provider.ts';
 import { getServiceProviderCategories } from '../../contracts/providers/book/get-service-provider-categories.ts';
 import { getServiceProviders } from '../../contracts/providers/book/get-service-providers.ts';
@@ -60,6 +61,29 @@ it('R425: nobody else reads or changes a provider, not with its id and not with 
   const audit = JSON.stringify((await priya.call(getAudit, { query: {} })).body);
   expect(audit).toContain('Added the provider on their own list');
   expect(audit).not.toContain('Zq');
+});
+
+it('is exported as CSV by name, without ratings, and with nothing that a spreadsheet would run; of others there is nothing in it', async () => {
+  const ann = await app.signedIn('agent');
+  await add(ann, {
+    company: '=cmd|1',
+    firstName: 'Zed',
+    serviceCategory_Id: 6,
+    notes: 'Two\nlines, "quoted"',
+    rating: 5,
+    ratingNote: 'Zq fine',
+  });
+  await add(ann, { company: 'Buckeye Sewer', serviceCategory_Id: 17, phone: '614 555 0110' });
+  const answer = await ann.call(exportServiceProviders);
+  expect([answer.headers.get('content-type'), answer.headers.get('content-disposition')]).toEqual([
+    'text/csv; charset=utf-8',
+    'attachment; filename="providers.csv"',
+  ]);
+  expect(answer.body as unknown as string).toBe(
+    'Company,First name,Last name,Category,Phone,Email,Address,Notes\r\n' +
+      `'=cmd|1,Zed,,Roofing,,,,"Two\nlines, ""quoted"""\r\n` +
+      'Buckeye Sewer,,,Plumbing,614 555 0110,,,\r\n',
+  );
 });
 
 it('what cannot be is refused, and two tabs are not overwritten', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
+import { exportServiceProviders } from '../../../contracts/providers/book/export-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,20 @@ export default function ProvidersPage() {
   const { saves, opened, editing, setEditing, saved } = page;
   return (
     <>
-      <ShellTop title="Providers" detail="your own address book; nobody else sees it" undo={saves.undo} redo={saves.redo} />
+      <ShellTop title="Providers" detail="your own address book; nobody else sees it" undo={saves.undo} redo={saves.redo}>
+        {page.all.length > 0 ? (
+          <Button
+            size="xs"
+            variant="default"
+            component="a"
+            href={exportServiceProviders.path}
+            download
+            leftSection={<Icon name="download" />}
+          >
+            Export
+          </Button>
+        ) : null}
+      </ShellTop>
       <div className={css.page} data-opened={opened !== undefined || undefined}>
         <Categories page={page} />
         <section className={css.list} aria-label="Providers">
