@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { parse } from 'csv-parse/sync';
 import { D, fixed } from '../../../contracts/decimal.ts';
-import { EQUIPMENT, equipmentOf } from '../../../contracts/vault/life/equipment.ts';
+import { EQUIPMENT } from '../../../contracts/vault/life/equipment.ts';
 import type { HomeLife, LifeThing } from '../../../contracts/vault/life/home-life.ts';
 import { CatalogueService } from '../../catalogue/catalogue.service.ts';
 import { CostDataService } from '../../home/cost-data.service.ts';
@@ -39,10 +40,6 @@ export class EquipmentDataService {
     return { total: fixed(new D(one).times(units), 2), from: 'figures', ...figure, units };
   }
 
-  project(typeId: number | null): string {
-    return equipmentOf(typeId)?.project ?? '';
-  }
-
   sources(place: HomeLife['place']): HomeLife['sources'] {
     return [
       {
@@ -63,11 +60,7 @@ export class EquipmentDataService {
   private load() {
     if (this.loaded) return this.loaded;
     const bytes = this.catalogue.dataFile(FILE);
-    const rows = bytes
-      .toString('utf8')
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '').replace(/^"|"$/g, '')) ?? []);
+    const rows: string[][] = parse(bytes);
     const byType = new Map(
       EQUIPMENT.flatMap(({ typeId, key, item, tier }): [number, Figure][] => {
         const row = rows.find(([ofKey, ofItem, ofTier]) => ofKey === key && ofItem === item && ofTier === tier);

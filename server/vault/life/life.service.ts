@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { D, fixed } from '../../../contracts/decimal.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { categoryOf, lifeOf, typeOf } from '../../../contracts/vault/items/categories.ts';
+import { categoryOf, lifeOf } from '../../../contracts/vault/items/categories.ts';
 import { keptDate } from '../../../contracts/vault/items/dates.ts';
 import type { VaultItem } from '../../../contracts/vault/items/vault-item.ts';
+import { equipmentOf } from '../../../contracts/vault/life/equipment.ts';
 import type { HomeEntryFields } from '../../../contracts/vault/life/home-entry.events.ts';
 import type { HomeEntry, HomeEntryBody } from '../../../contracts/vault/life/home-entry.ts';
 import type { HomeLife, LifeDone, LifeThing } from '../../../contracts/vault/life/home-life.ts';
@@ -26,6 +27,8 @@ type Replaced = (typeof replaceVaultItem)['body']['_output'];
 type ReplacedEntry = (typeof replaceHomeEntry)['body']['_output'];
 
 const OWN = 0;
+/** Dates as they are kept; of one day they stay as they were listed. */
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const isPaid = (price: string) => !new D(price).isZero();
 
 /** The life of a home: what wears out, what was done, and what is to come. */
@@ -59,8 +62,8 @@ export class LifeService {
     const parts = new Set(entries.map(({ part }) => part));
     return {
       place,
-      things: things.sort((a, b) => (endOf(a) < endOf(b) ? -1 : 1)),
-      done: [...dated.map(doneOfItem), ...entries.map(doneOfEntry)].sort((a, b) => (a.doneOn > b.doneOn ? -1 : 1)),
+      things: things.sort((a, b) => byText(endOf(a), endOf(b))),
+      done: [...dated.map(doneOfItem), ...entries.map(doneOfEntry)].sort((a, b) => byText(b.doneOn, a.doneOn)),
       notCounted: [
         ...wearing.filter(({ purchaseDate }) => purchaseDate === '').map(({ id, name }) => ({ name, itemId: id, part: '' })),
         ...HOUSE_PARTS.filter(({ id }) => !parts.has(id)).map(({ id, name }) => ({ name, itemId: null, part: id })),
@@ -133,7 +136,7 @@ export class LifeService {
   }
 
   private thingOf(item: VaultItem, photos: number, place: HomeLife['place']): LifeThing {
-    const { inventoryCategory_Id: categoryId, inventoryItemType_Id: typeId } = item;
+    const { inventoryItemType_Id: typeId } = item;
     return {
       key: `item-${item.id}`,
       itemId: item.id,
@@ -149,7 +152,7 @@ export class LifeService {
       lifeYears: String(lifeOf(item)),
       lifeFrom: item.lifeYears === null ? 'figures' : 'typed',
       newCost: this.equipment.newCost(typeId, item.quantity, place),
-      project: typeOf(categoryId, typeId) ? this.equipment.project(typeId) : '',
+      project: equipmentOf(typeId)?.project ?? '',
     };
   }
 
