@@ -1,20 +1,18 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
-import { ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
 import { useMe } from '../accounts/me.ts';
 import { undoKeys, usePageKeys } from '../app/page-keys.ts';
 import { isHomeowner } from '../app/places.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Marked } from '../ui/marked.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { counted, dollars, grouped } from '../ui/words.ts';
+import { Filters } from './filters.tsx';
 import { ForInsurer } from './insurer.tsx';
 import { ItemForm } from './item-form.tsx';
+import { VaultList } from './list.tsx';
 import css from './vault.module.css';
-import { GAPS, hasGap, piecesOf, type Shown, sumOf } from './vault-list.ts';
 import { useEdited, useVault, type Vault } from './vault-model.ts';
 
 const NEW = 'new';
@@ -82,12 +80,7 @@ export default function VaultPage() {
               </Button>
             </EmptyState>
           ) : null}
-          <div className={css.rows} ref={rows}>
-            {vault.groups.map(({ name, items: own }) => (
-              <Group key={name} name={name} items={own} vault={vault} />
-            ))}
-          </div>
-          {all.length > 0 ? <Foot items={chosen} /> : null}
+          <VaultList vault={vault} rows={rows} />
         </section>
         {opened || itemId === NEW ? (
           <ItemForm
@@ -135,105 +128,6 @@ function Tools({ vault: { text, setText, by, set }, find }: { vault: Vault; find
       <Button leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => set('item', NEW)}>
         Add item
       </Button>
-    </div>
-  );
-}
-
-/** S136: categories, areas and gaps, each with its count and sum. */
-function Filters({ vault: { all, only, set } }: { vault: Vault }) {
-  const categories = ITEM_CATEGORIES.map(({ id, name }) => ({
-    key: `category:${id}`,
-    word: name,
-    items: all.filter(({ item }) => item.inventoryCategory_Id === id),
-  }));
-  const labels = [...new Set(all.map(({ area }) => area))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const areas = labels.map((label) => ({ key: `area:${label}`, word: label, items: all.filter(({ area }) => area === label) }));
-  const filter = (key: string, word: string, items: readonly Shown[], { sum = true, isAmber = false } = {}) => (
-    <button
-      key={key}
-      type="button"
-      className={css.filter}
-      data-brief={!sum || undefined}
-      aria-pressed={only === key}
-      onClick={() => set('only', key)}
-    >
-      <span className={isAmber ? 'amber' : undefined}>{word}</span>
-      <span className="muted">{items.length}</span>
-      {sum ? <span className="muted">{grouped(sumOf(items))}</span> : null}
-    </button>
-  );
-  return (
-    <nav className={css.filters} aria-label="Show">
-      {filter('', 'Everything', all)}
-      {all.length > 0 ? <h2>Category</h2> : null}
-      {categories.filter(({ items }) => items.length > 0).map(({ key, word, items }) => filter(key, word, items))}
-      {areas.length > 0 ? <h2>Area</h2> : null}
-      {areas.map(({ key, word, items }) => filter(key, word, items))}
-      {all.length > 0 ? <h2>Alerts and gaps</h2> : null}
-      {GAPS.map(({ id, word, isAmber }) => ({ id, word, isAmber, items: all.filter((one) => hasGap(one, id)) }))
-        .filter(({ items }) => items.length > 0)
-        .map(({ id, word, isAmber, items }) => filter(`gap:${id}`, word, items, { sum: false, isAmber }))}
-    </nav>
-  );
-}
-
-function Group({ name, items, vault: { words, itemId, set, by } }: { name: string; items: Shown[]; vault: Vault }) {
-  return (
-    <section aria-label={name}>
-      <h2 className={css.group}>
-        <span>
-          {name} <small className="muted">{counted(items.length, 'item')}</small>
-        </span>
-        <span>{grouped(String(piecesOf(items)))}</span>
-        <span>{grouped(sumOf(items))}</span>
-      </h2>
-      {items.map((shown) => {
-        const { item, category, area, photo, total, warrantyDays, isPastLife, lacksSerial } = shown;
-        return (
-          <button
-            key={item.id}
-            type="button"
-            data-item={item.id}
-            className={css.row}
-            data-photo={photo !== '' || undefined}
-            aria-current={String(item.id) === itemId || undefined}
-            onClick={() => set('item', String(item.id))}
-          >
-            <span className={css.name}>
-              {photo ? <img className={css.thumb} src={photo} alt="" loading="lazy" decoding="async" /> : null}
-              <Marked text={item.name} query={words} />
-              {warrantyDays !== null ? (
-                <small className="amber">Warranty ends {warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}</small>
-              ) : isPastLife ? (
-                <small className="amber">Past its usual life</small>
-              ) : null}
-            </span>
-            <span className={css.place}>
-              <Marked text={by === 'category' ? area : category} query={words} />
-            </span>
-            <span className={lacksSerial ? `${css.serial} amber` : css.serial}>{lacksSerial ? 'no serial number' : item.serialNumber}</span>
-            <span>{grouped(String(item.quantity))}</span>
-            <span className={css.each}>{grouped(item.priceCost)}</span>
-            <span>{grouped(total)}</span>
-          </button>
-        );
-      })}
-    </section>
-  );
-}
-
-/** An insurer treats belongings and what belongs to the building apart. */
-function Foot({ items }: { items: readonly Shown[] }) {
-  const building = items.filter(({ isBuilding }) => isBuilding);
-  return (
-    <div className={css.foot}>
-      <span className="muted">
-        {counted(items.length, 'item')}, {counted(piecesOf(items), 'piece')}
-      </span>
-      <span className={css.parts}>
-        Belongings {grouped(sumOf(items.filter(({ isBuilding }) => !isBuilding)))} + Building {grouped(sumOf(building))} ={' '}
-      </span>
-      <b>{dollars(sumOf(items))}</b>
     </div>
   );
 }
