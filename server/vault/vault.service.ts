@@ -12,6 +12,8 @@ import { shownVaultItem, VaultItemRecords } from './items/vault-item.records.ts'
 
 type Context = RequestContext & { session: Session };
 
+const NAME_MISSING = 'Please give the item a name.';
+
 /** The vault of a person: what their home holds. */
 @Injectable()
 export class VaultService {
@@ -46,6 +48,7 @@ export class VaultService {
 
   async add(body: VaultItemBody, ctx: Context, id: number): Promise<VaultItem> {
     assertOwnVault(ctx.session, id);
+    if (!body.name && !body.isUnnamed) throw new Refusal('VAULT_ITEM_INVALID', NAME_MISSING);
     await this.assertArea(body, ctx.session);
     this.assertDates(body, { purchaseDate: '', warrantyExpires: '' });
     return this.items.create('mine', fieldsOf(body), ctx);
@@ -53,6 +56,8 @@ export class VaultService {
 
   async change(itemId: number, body: VaultItemBody, ctx: Context, id: number): Promise<VaultItem> {
     const was = await this.one(ctx.session, id, itemId);
+    // One without a name may stay so; one with a name keeps one.
+    if (body.name === '' && was.name !== '') throw new Refusal('VAULT_ITEM_INVALID', NAME_MISSING);
     this.assertDates(body, was);
     // An area that left the property stays as it was.
     if (body.inventoryArea_Id !== was.inventoryArea_Id) await this.assertArea(body, ctx.session);
@@ -91,7 +96,7 @@ export function assertOwnVault({ userId }: Session, id: number): void {
 
 /** What a body has of the fields, as they are kept. */
 function fieldsOf(body: VaultItemBody): Partial<VaultItemFields> {
-  const { id: _, inventory_Id: __, revision: ___, priceCost, enableAlertNotifications: isOn, ...named } = body;
+  const { id: _, inventory_Id: __, revision: ___, isUnnamed: ____, priceCost, enableAlertNotifications: isOn, ...named } = body;
   const { inventoryCategory_Id: categoryId, inventoryItemType_Id: typeId, inventoryArea_Id: areaId, ...fields } = named;
   const kept = (typed: string | undefined) => (typed === undefined ? undefined : keptDate(typed));
   const all = {

@@ -13,6 +13,7 @@ import { deleteVaultAttachment } from '../../contracts/vault/attachments/delete-
 import { getAllVaultAttachments } from '../../contracts/vault/attachments/get-all-vault-attachments.ts';
 import { getVaultAttachment } from '../../contracts/vault/attachments/get-vault-attachment.ts';
 import { getVaultAttachments } from '../../contracts/vault/attachments/get-vault-attachments.ts';
+import { moveVaultAttachment } from '../../contracts/vault/attachments/move-vault-attachment.ts';
 import { rotateVaultAttachment } from '../../contracts/vault/attachments/rotate-vault-attachment.ts';
 import { undoVaultAttachment } from '../../contracts/vault/attachments/undo-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
@@ -403,4 +404,26 @@ it('a full disk is refused before it is full, and nothing is kept', async () => 
   } finally {
     await full.close();
   }
+});
+
+it('moveVaultAttachment: a photograph goes to another item of the same vault, once however often it is asked, and back; nowhere else', async () => {
+  const photo = await phonePhoto({ width: 40, height: 30 });
+  const { body: file } = await attach(photo, 'label.jpg');
+  const to = await newItem('Bicycle');
+  const move = (body: { itemId: number }, caller = helen, from = itemId) =>
+    caller.call(moveVaultAttachment, { params: { id: 0, itemId: from, attId: file.id }, body });
+  const moved = await move({ itemId: to });
+  expect(moved.body).toMatchObject({ id: file.id, inventoryItem_Id: to, sha256: file.sha256 });
+  expect((await move({ itemId: to })).body).toMatchObject({ inventoryItem_Id: to, revision: moved.body.revision });
+  expect(await list()).toEqual([]);
+  const shown = await helen.fetch(moved.body.url);
+  expect(shown.status).toBe(200);
+  // From where it is no more, to where nothing is, and by somebody else.
+  expect((await move({ itemId })).body).toMatchObject({ code: 'VAULT_ATTACHMENT_NOT_FOUND' });
+  expect((await move({ itemId: 999_999 }, helen, to)).body).toMatchObject({ code: 'VAULT_ITEM_NOT_FOUND' });
+  expect((await move({ itemId: to }, dana)).body).toMatchObject({ code: 'VAULT_ITEM_NOT_FOUND' });
+  const foreign = (await dana.call(addVaultItem, { params: { id: 0 }, body: { name: 'Saw' } })).body.id;
+  expect((await move({ itemId: foreign }, helen, to)).body).toMatchObject({ code: 'VAULT_ITEM_NOT_FOUND' });
+  await ok(undoVaultAttachment, { params: { id: file.id }, body: {} });
+  expect(await list()).toMatchObject([{ id: file.id }]);
 });

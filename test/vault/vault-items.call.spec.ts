@@ -38,6 +38,23 @@ it('C218: seventeen categories, each with types', async () => {
   );
 });
 
+it('C221, C222: one that was only photographed is added without a name and gets it later; what has a name keeps one', async () => {
+  const refused = await add({ inventoryCategory_Id: 4 });
+  expect(refused.body).toMatchObject({ code: 'VAULT_ITEM_INVALID', detail: 'Please give the item a name.' });
+  const { body: item } = await add({ isUnnamed: true, priceCost: '12' });
+  expect(item).toMatchObject({ name: '', inventoryCategory_Id: 17, priceCost: '12.00' });
+  const params = { id: 0, itemId: item.id };
+  const priced = await helen.call(changeVaultItem, { params, body: { name: '', priceCost: '15' } });
+  expect(priced.body).toMatchObject({ name: '', priceCost: '15.00' });
+  const named = await helen.call(changeVaultItem, { params, body: { name: 'Ladder' } });
+  expect(named.body).toMatchObject({ name: 'Ladder' });
+  const emptied = await helen.call(changeVaultItem, { params, body: { name: ' ' } });
+  expect(emptied.body).toMatchObject({ code: 'VAULT_ITEM_INVALID' });
+  await helen.call(undoVaultItem, { params: { id: item.id }, body: {} });
+  expect((await helen.call(getVaultItem, { params })).body).toMatchObject({ name: '', priceCost: '15.00' });
+  await helen.call(deleteVaultItem, { params });
+});
+
 it('C219 to C223, C231, C232, R433 to R435: added with one piece for nothing, changed, counted, deleted and brought back', async () => {
   const { body: item } = await add({ name: 'Tablet', inventoryCategory_Id: 3, inventoryItemType_Id: 303, purchaseDate: '11-28-2025' });
   expect(item).toMatchObject({ quantity: 1, priceCost: '0.00', enableAlertNotifications: 'false', purchaseDate: '11-28-2025' });

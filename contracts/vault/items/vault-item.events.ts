@@ -4,6 +4,7 @@ import { type FieldsIn, field, record } from '../../kit/record.ts';
 import { Refusal } from '../../refusals.ts';
 import { categoryOf, typeOf } from './categories.ts';
 import { typedDate } from './dates.ts';
+import { itemName } from './vault-item.ts';
 
 export const MOST_ITEMS = 10_000;
 
@@ -42,12 +43,11 @@ export const vaultItemRecord = record({
       since: 2,
     }),
   },
-  named: ({ name }) => name,
+  named: ({ name }) => itemName(name),
   // Administrators read the audit of the organisation, and what a home holds is its owner's alone.
   inAudit: () => 'in their own vault',
   summary: ({ quantity, priceCost }) => `${quantity} at ${priceCost}`,
   checked(fields) {
-    if (fields.name === '') throw new Refusal('VAULT_ITEM_INVALID', 'Please give the item a name.');
     if (!categoryOf(fields.categoryId)) throw new Refusal('VAULT_ITEM_INVALID', 'Please choose a category.');
     // A type of another category is none.
     const typeId = typeOf(fields.categoryId, fields.typeId)?.id ?? null;

@@ -26,6 +26,8 @@ export const VaultItemBody = z.object({
   /** 0 or left out: a new one. */
   id: AnyId.optional(),
   name: Text.optional(),
+  /** A photograph's thing, which gets its name later: only then may the name of a new one be left out. */
+  isUnnamed: z.boolean().optional(),
   description: z.string().trim().max(4_000).optional(),
   inventory_Id: AnyId.optional(),
   inventoryCategory_Id: Id.optional(),
@@ -72,3 +74,6 @@ export const VaultItem = z.object({
   ...recordStamp,
 });
 export type VaultItem = z.infer<typeof VaultItem>;
+
+/** What a thing is called, wherever it is named: one that was only photographed has no name yet. */
+export const itemName = (name: string): string => name || 'Without a name';

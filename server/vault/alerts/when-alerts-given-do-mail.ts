@@ -3,6 +3,7 @@ import type { Recorded } from '../../../contracts/log.ts';
 import type { AlertsEvent } from '../../../contracts/vault/alerts/alerts.events.ts';
 import { alertRule, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
 import { typedDate } from '../../../contracts/vault/items/dates.ts';
+import { itemName } from '../../../contracts/vault/items/vault-item.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
@@ -64,7 +65,7 @@ export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstr
       const rule = alertRule(ruleId);
       // Deleted between the record and its mail.
       if (!item || item.deleted || !rule) continue;
-      const { name } = item.fields;
+      const name = itemName(item.fields.name);
       const words =
         rule.kind === 'warranty'
           ? `the warranty ends ${typedDate(due)}`

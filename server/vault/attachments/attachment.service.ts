@@ -106,6 +106,15 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     return this.attachments.remove(attId, ctx);
   }
 
+  /** To another item of the same vault; asked again once it is there, it stays there. */
+  async move(place: Place, attId: number, toItemId: number, ctx: Context): Promise<VaultAttachment> {
+    await this.vault.one(ctx.session, place.id, toItemId);
+    const state = await this.attachments.visible(attId, ctx.session);
+    if (state && !state.deleted && state.fields.itemId === toItemId) return shownAttachment(state);
+    await this.existing(ctx.session, place, attId);
+    return this.attachments.change(attId, { itemId: toItemId }, ctx);
+  }
+
   /** Turns a picture clockwise, from the picture as it was added, so that no turn costs quality twice. */
   async rotate(place: Place, attId: number, { degrees, from }: { degrees: number; from?: string | undefined }, ctx: Context) {
     const state = await this.existing(ctx.session, place, attId);

@@ -2,7 +2,7 @@ import { formatDate, formatMoney, formatNumber, formatTime } from '../../../cont
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
 import { PAGE, Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
-import { type Inventory, type InventoryItem, type InventorySum, LACKS } from './inventory.ts';
+import { groupsBy, type Inventory, type InventoryItem, type InventorySum, LACKS } from './inventory.ts';
 import { headPieces } from './inventory-head.ts';
 import { BODY, HEADING, LABEL, LEADING, lineRow, momentOf, type Piece, SMALL, STRONG, type Structure, WIDTH, wordsOf } from './pieces.ts';
 
@@ -236,12 +236,11 @@ class InventoryPages {
     const { unreadable } = this.companions;
     const words = [
       'Prices are as paid, on the date beside each item: neither today’s price nor an appraisal.',
-      ...LACKS.map((lack) =>
-        said(
-          `No ${lack}`,
-          items.filter(({ lacks }) => lacks.includes(lack)).map(({ name }) => name),
-        ),
-      ),
+      ...LACKS.map((lack) => {
+        const lacking = items.filter(({ lacks }) => lacks.includes(lack));
+        // Without a name they are told by their places.
+        return said(`No ${lack}`, lack === 'name' ? countedByArea(lacking) : lacking.map(({ name }) => name));
+      }),
       said(
         'Not in the ZIP file, because it could not be read',
         unreadable.filter(({ reason }) => reason === 'missing').map(({ path }) => path),
@@ -351,6 +350,10 @@ const pagesTo = (last: number) => (last === 1 ? 'Page 1' : `Pages 1 to ${last}`)
 const counted = (count: number, one: string) => `${formatNumber(String(count))} ${count === 1 ? one : `${one}s`}`;
 
 /** Names have commas of their own. */
+/** `3 in Garage`. */
+const countedByArea = (items: readonly InventoryItem[]): string[] =>
+  [...groupsBy(items, ({ area }) => area)].map(([area, own]) => `${own.length} in ${area || 'no area'}`);
+
 function said(what: string, names: readonly string[]): string {
   if (names.length === 0) return '';
   const rest = names.length - MOST_NAMED;

@@ -3,11 +3,11 @@ import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { VaultAttachment } from '../../../contracts/vault/attachments/attachment.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
 import { categoryOf, ITEM_CATEGORIES, typeOf } from '../../../contracts/vault/items/categories.ts';
-import type { VaultItem } from '../../../contracts/vault/items/vault-item.ts';
+import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
 import { safeName, UniqueNames } from './safe-names.ts';
 
 /** What an insurer asks for, and an item does not have. */
-export const LACKS = ['photograph', 'price', 'date of purchase', 'serial number'] as const;
+export const LACKS = ['name', 'photograph', 'price', 'date of purchase', 'serial number'] as const;
 export type Lack = (typeof LACKS)[number];
 
 export interface InventoryItem {
@@ -132,13 +132,14 @@ function itemOf(item: VaultItem, files: readonly VaultAttachment[], areas: Reado
   const category = categoryOf(item.inventoryCategory_Id);
   const photo = files.find(isPicture);
   const lacks: Record<Lack, boolean> = {
+    name: item.name === '',
     photograph: !photo,
     price: toCents(item.priceCost) === 0n,
     'date of purchase': item.purchaseDate === '',
     'serial number': attentionOf(item, today).lacksSerial,
   };
   return {
-    name: item.name,
+    name: itemName(item.name),
     description: item.description,
     category: category?.name ?? 'Other',
     type: typeOf(item.inventoryCategory_Id, item.inventoryItemType_Id)?.name ?? '',
@@ -159,7 +160,7 @@ function itemOf(item: VaultItem, files: readonly VaultAttachment[], areas: Reado
   };
 }
 
-function groupsBy<One, Key>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+export function groupsBy<One, Key>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
   const groups = new Map<Key, One[]>();
   for (const one of all) {
     const key = keyOf(one);
@@ -184,11 +185,11 @@ function sumsBy(items: readonly InventoryItem[], nameOf: (item: InventoryItem) =
 function plannedOf(items: readonly VaultItem[], filesOf: ReadonlyMap<number, readonly VaultAttachment[]>): PlannedFile[] {
   const digits = Math.max(3, String(items.length).length);
   return items.flatMap(({ id, name }, n) => {
-    const folder = `files/${String(n + 1).padStart(digits, '0')} ${safeName(name, 60)}`;
+    const folder = `files/${String(n + 1).padStart(digits, '0')} ${safeName(itemName(name), 60)}`;
     const names = new UniqueNames();
     return (filesOf.get(id) ?? []).map(({ label, sha256, fileSize, type }) => ({
       path: `${folder}/${names.of(safeName(label))}`,
-      item: name,
+      item: itemName(name),
       ...{ sha256, bytes: fileSize, type },
     }));
   });

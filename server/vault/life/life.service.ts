@@ -3,7 +3,7 @@ import { D, fixed } from '../../../contracts/decimal.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { categoryOf, lifeOf } from '../../../contracts/vault/items/categories.ts';
 import { keptDate } from '../../../contracts/vault/items/dates.ts';
-import type { VaultItem } from '../../../contracts/vault/items/vault-item.ts';
+import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
 import { equipmentOf } from '../../../contracts/vault/life/equipment.ts';
 import type { HomeEntryFields } from '../../../contracts/vault/life/home-entry.events.ts';
 import type { HomeEntry, HomeEntryBody } from '../../../contracts/vault/life/home-entry.ts';
@@ -65,7 +65,9 @@ export class LifeService {
       things: things.sort((a, b) => byText(endOf(a), endOf(b))),
       done: [...dated.map(doneOfItem), ...entries.map(doneOfEntry)].sort((a, b) => byText(b.doneOn, a.doneOn)),
       notCounted: [
-        ...wearing.filter(({ purchaseDate }) => purchaseDate === '').map(({ id, name }) => ({ name, itemId: id, part: '' })),
+        ...wearing
+          .filter(({ purchaseDate }) => purchaseDate === '')
+          .map(({ id, name }) => ({ name: itemName(name), itemId: id, part: '' })),
         ...HOUSE_PARTS.filter(({ id }) => !parts.has(id)).map(({ id, name }) => ({ name, itemId: null, part: id })),
       ],
       sources: this.equipment.sources(place),
@@ -101,7 +103,7 @@ export class LifeService {
       throw new Refusal('VAULT_ITEM_INVALID', 'It has no purchase date yet. Please type the one of the new one in the vault.');
     if (kept < installed) throw new Refusal('VAULT_ITEM_INVALID', `The one of before is of ${was.purchaseDate}, which is later.`);
     this.vault.assertDates({ purchaseDate: on, warrantyExpires: '' }, was);
-    const before = { name: was.name, doneOn: installed, doneBy: was.purchasedFrom, paid: paidFor(was), itemId };
+    const before = { name: itemName(was.name), doneOn: installed, doneBy: was.purchasedFrom, paid: paidFor(was), itemId };
     const bought = { purchaseDate: on, purchasedFrom: by, priceCost: paid ?? '0', warrantyProvider: '', warrantyExpires: '', ...named };
     const [entry, item] = await this.keeping(before, ctx, () => this.vault.change(itemId, { ...bought, revision }, ctx, OWN));
     return { item, was: entry };
@@ -142,7 +144,7 @@ export class LifeService {
       itemId: item.id,
       entryId: null,
       revision: item.revision,
-      name: item.name,
+      name: itemName(item.name),
       installedOn: keptDate(item.purchaseDate) ?? '',
       installedBy: item.purchasedFrom,
       areaId: item.inventoryArea_Id,
@@ -198,7 +200,7 @@ const doneOfItem = (item: VaultItem): LifeDone => ({
   key: `item-${item.id}`,
   itemId: item.id,
   entryId: null,
-  name: `${item.name}${categoryOf(item.inventoryCategory_Id)?.isBuilding ? ', installed' : ', bought'}`,
+  name: `${itemName(item.name)}${categoryOf(item.inventoryCategory_Id)?.isBuilding ? ', installed' : ', bought'}`,
   doneOn: keptDate(item.purchaseDate) ?? '',
   doneBy: item.purchasedFrom,
   paid: paidFor(item),
