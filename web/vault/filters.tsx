@@ -1,43 +1,35 @@
-import { ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
+import { memo } from 'react';
 import { grouped } from '../ui/words.ts';
 import css from './vault.module.css';
-import { GAPS, hasGap, type Shown, sumOf } from './vault-list.ts';
+import { amountOf, filtersOf, type Shown, type Sum } from './vault-list.ts';
 import type { Vault } from './vault-model.ts';
 
-/** S136: categories, areas and gaps, each with its count and sum. */
-export function Filters({ vault: { all, only, set } }: { vault: Vault }) {
-  const categories = ITEM_CATEGORIES.map(({ id, name }) => ({
-    key: `category:${id}`,
-    word: name,
-    items: all.filter(({ item }) => item.inventoryCategory_Id === id),
-  }));
-  const labels = [...new Set(all.map(({ area }) => area))].filter(Boolean).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
-  const areas = labels.map((label) => ({ key: `area:${label}`, word: label, items: all.filter(({ area }) => area === label) }));
-  const filter = (key: string, word: string, items: readonly Shown[], { sum = true, isAmber = false } = {}) => (
+/** S136: categories, areas and gaps, each with its count and sum. Made again when the items or the choice change, not with each key of a search. */
+export const Filters = memo(function Filters({ all, only, set }: { all: readonly Shown[] } & Pick<Vault, 'only' | 'set'>) {
+  const { everything, categories, areas, gaps } = filtersOf(all);
+  const filter = (key: string, word: string, sum: Sum, { amount = true, isAmber = false } = {}) => (
     <button
       key={key}
       type="button"
       className={css.filter}
-      data-brief={!sum || undefined}
+      data-brief={!amount || undefined}
       aria-pressed={only === key}
       onClick={() => set('only', key)}
     >
       <span className={isAmber ? 'amber' : undefined}>{word}</span>
-      <span className="muted">{items.length}</span>
-      {sum ? <span className="muted">{grouped(sumOf(items))}</span> : null}
+      <span className="muted">{grouped(String(sum.count))}</span>
+      {amount ? <span className="muted">{grouped(amountOf(sum))}</span> : null}
     </button>
   );
   return (
     <nav className={css.filters} aria-label="Show">
-      {filter('', 'Everything', all)}
+      {filter('', 'Everything', everything)}
       {all.length > 0 ? <h2>Category</h2> : null}
-      {categories.filter(({ items }) => items.length > 0).map(({ key, word, items }) => filter(key, word, items))}
+      {categories.map((one) => filter(one.key, one.word, one))}
       {areas.length > 0 ? <h2>Area</h2> : null}
-      {areas.map(({ key, word, items }) => filter(key, word, items))}
+      {areas.map((one) => filter(one.key, one.word, one))}
       {all.length > 0 ? <h2>Alerts and gaps</h2> : null}
-      {GAPS.map(({ id, word, isAmber }) => ({ id, word, isAmber, items: all.filter((one) => hasGap(one, id)) }))
-        .filter(({ items }) => items.length > 0)
-        .map(({ id, word, isAmber, items }) => filter(`gap:${id}`, word, items, { sum: false, isAmber }))}
+      {gaps.map((one) => filter(one.key, one.word, one, { amount: false, isAmber: one.isAmber }))}
     </nav>
   );
-}
+});

@@ -1,81 +1,120 @@
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
+import { usePageKeys } from '../app/page-keys.ts';
 import { Marked } from '../ui/marked.tsx';
 import { counted, dollars, grouped } from '../ui/words.ts';
+import { useListRows } from './list-rows.ts';
 import css from './vault.module.css';
-import { piecesOf, type Shown, sumOf } from './vault-list.ts';
+import { amountOf, type Group, type Shown, sumsOf } from './vault-list.ts';
 import type { Vault } from './vault-model.ts';
 
-/** The items in their groups, and what they come to. */
-export function VaultList({ vault, rows }: { vault: Vault; rows: RefObject<HTMLDivElement | null> }) {
+interface ListProps extends Pick<Vault, 'groups' | 'chosen' | 'words' | 'by' | 'itemId' | 'set'> {
+  /** What scrolls. */
+  box: RefObject<HTMLDivElement | null>;
+  find: RefObject<HTMLInputElement | null>;
+  /** All rows are drawn. */
+  isPrinting: boolean;
+}
+
+/** The items in their groups, and what they come to. A key of a search draws it when the browser has time, so that it waits for no list. */
+export const VaultList = memo(function VaultList({ groups, chosen, box, find, isPrinting, ...of }: ListProps) {
+  const { sight, measure, keys, onFocus, onBlur } = useListRows(groups, of.itemId, box);
+  usePageKeys(keys, find, { ArrowDown: keys.Home });
   return (
     <>
-      <div className={css.rows} ref={rows}>
-        {vault.groups.map(({ name, items }) => (
-          <Group key={name} name={name} items={items} vault={vault} />
-        ))}
+      <div className={css.rows} ref={box} onFocus={onFocus} onBlur={onBlur}>
+        {groups.map((group, n) => {
+          const { name, items } = group;
+          const { head, height, rows } = sight[n] ?? { head: 0, height: 0, rows: [] };
+          const drawn = isPrinting ? items.map((shown, at) => ({ index: undefined, top: 0, shown, place: at + 1 })) : rows;
+          return (
+            <section key={name} aria-label={name} className={css.block} style={isPrinting ? undefined : { height }}>
+              <Heading group={group} measure={measure} index={head} />
+              {drawn.length > 0 ? (
+                <div role="list">
+                  {drawn.map(({ index, top, shown, place }) => (
+                    <div
+                      key={shown.item.id}
+                      ref={isPrinting ? undefined : measure}
+                      data-index={index}
+                      role="listitem"
+                      aria-posinset={place}
+                      aria-setsize={items.length}
+                      className={isPrinting ? undefined : css.placed}
+                      style={isPrinting ? undefined : { transform: `translateY(${top}px)` }}
+                    >
+                      <Row shown={shown} {...of} isPrinting={isPrinting} />
+                    </div>
+                  ))}
+                </div>
+              ) : null}
+            </section>
+          );
+        })}
       </div>
-      {vault.all.length > 0 ? <Foot items={vault.chosen} /> : null}
+      {chosen.length > 0 ? <Foot items={chosen} /> : null}
     </>
+  );
+});
+
+function Heading({ group, measure, index }: { group: Group; measure: (node: HTMLElement | null) => void; index: number }) {
+  return (
+    <h2 className={css.group} ref={measure} data-index={index}>
+      <span>
+        {group.name} <small className="muted">{counted(group.count, 'item')}</small>
+      </span>
+      <span>{grouped(String(group.pieces))}</span>
+      <span>{grouped(amountOf(group))}</span>
+    </h2>
   );
 }
 
-function Group({ name, items, vault: { words, itemId, set, by } }: { name: string; items: Shown[]; vault: Vault }) {
+interface RowProps extends Pick<ListProps, 'words' | 'by' | 'itemId' | 'set' | 'isPrinting'> {
+  shown: Shown;
+}
+
+function Row({ shown, words, by, itemId, set, isPrinting }: RowProps) {
+  const { item, category, area, photo, warrantyDays, isPastLife, lacksSerial } = shown;
   return (
-    <section aria-label={name}>
-      <h2 className={css.group}>
-        <span>
-          {name} <small className="muted">{counted(items.length, 'item')}</small>
-        </span>
-        <span>{grouped(String(piecesOf(items)))}</span>
-        <span>{grouped(sumOf(items))}</span>
-      </h2>
-      {items.map((shown) => {
-        const { item, category, area, photo, total, warrantyDays, isPastLife, lacksSerial } = shown;
-        return (
-          <button
-            key={item.id}
-            type="button"
-            data-item={item.id}
-            className={css.row}
-            data-photo={photo !== '' || undefined}
-            aria-current={String(item.id) === itemId || undefined}
-            onClick={() => set('item', String(item.id))}
-          >
-            <span className={css.name}>
-              {photo ? <img className={css.thumb} src={photo} alt="" loading="lazy" decoding="async" /> : null}
-              <Marked text={item.name} query={words} />
-              {warrantyDays !== null ? (
-                <small className="amber">Warranty ends {warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}</small>
-              ) : isPastLife ? (
-                <small className="amber">Past its usual life</small>
-              ) : null}
-            </span>
-            <span className={css.place}>
-              <Marked text={by === 'category' ? area : category} query={words} />
-            </span>
-            <span className={lacksSerial ? `${css.serial} amber` : css.serial}>{lacksSerial ? 'no serial number' : item.serialNumber}</span>
-            <span>{grouped(String(item.quantity))}</span>
-            <span className={css.each}>{grouped(item.priceCost)}</span>
-            <span>{grouped(total)}</span>
-          </button>
-        );
-      })}
-    </section>
+    <button
+      type="button"
+      data-item={item.id}
+      className={css.row}
+      data-photo={photo !== '' || undefined}
+      aria-current={String(item.id) === itemId || undefined}
+      onClick={() => set('item', String(item.id))}
+    >
+      <span className={css.name}>
+        {photo ? <img className={css.thumb} src={photo} alt="" loading={isPrinting ? 'eager' : 'lazy'} decoding="async" /> : null}
+        <Marked text={item.name} query={words} />
+        {warrantyDays !== null ? (
+          <small className="amber">Warranty ends {warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}</small>
+        ) : isPastLife ? (
+          <small className="amber">Past its usual life</small>
+        ) : null}
+      </span>
+      <span className={css.place}>
+        <Marked text={by === 'category' ? area : category} query={words} />
+      </span>
+      <span className={lacksSerial ? `${css.serial} amber` : css.serial}>{lacksSerial ? 'no serial number' : item.serialNumber}</span>
+      <span>{grouped(String(item.quantity))}</span>
+      <span className={css.each}>{grouped(item.priceCost)}</span>
+      <span>{grouped(amountOf(shown))}</span>
+    </button>
   );
 }
 
 /** An insurer treats belongings and what belongs to the building apart. */
 function Foot({ items }: { items: readonly Shown[] }) {
-  const building = items.filter(({ isBuilding }) => isBuilding);
+  const { all, building } = sumsOf(items);
   return (
     <div className={css.foot}>
       <span className="muted">
-        {counted(items.length, 'item')}, {counted(piecesOf(items), 'piece')}
+        {counted(all.count, 'item')}, {counted(all.pieces, 'piece')}
       </span>
       <span className={css.parts}>
-        Belongings {grouped(sumOf(items.filter(({ isBuilding }) => !isBuilding)))} + Building {grouped(sumOf(building))} ={' '}
+        Belongings {grouped(amountOf({ cents: all.cents - building.cents }))} + Building {grouped(amountOf(building))} ={' '}
       </span>
-      <b>{dollars(sumOf(items))}</b>
+      <b>{dollars(amountOf(all))}</b>
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { D, fixed } from '../../contracts/decimal.ts';
+import { fromCents, toCents } from '../../contracts/money.ts';
 import { type Attention, attentionOf } from '../../contracts/vault/items/attention.ts';
-import { categoryOf } from '../../contracts/vault/items/categories.ts';
+import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
+import { plainOf } from '../../contracts/vault/items/find-items.ts';
 import type { VaultItem } from '../../contracts/vault/items/vault-item.ts';
 
 /** An item with what its ids stand for, and what is amiss with it. */
@@ -12,13 +13,11 @@ export interface Shown extends Attention {
   area: string;
   /** Address of its first photograph's thumbnail; empty without one. */
   photo: string;
-  /** Dollars of all its pieces. */
-  total: string;
+  /** Of all its pieces. */
+  cents: bigint;
   /** Name, category and area in small letters, for finding. */
   plain: string;
 }
-
-const plainOf = (typed: string) => typed.normalize('NFKC').toLowerCase();
 
 export const GAPS = [
   { id: 'warranty', word: 'Warranty ends soon', isAmber: true },
@@ -40,7 +39,7 @@ export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, p
     area,
     plain: plainOf(`${item.name} ${category} ${area}`),
     photo: photos.get(item.id) ?? '',
-    total: fixed(new D(item.priceCost).times(item.quantity), 2),
+    cents: toCents(item.priceCost) * BigInt(item.quantity),
     ...attentionOf(item, today),
   };
 }
@@ -60,32 +59,108 @@ export function hasGap({ warrantyDays, isPastLife, lacksSerial, photo, item }: S
   }
 }
 
-/** R438: each word in name, category or area, whatever its case. Answers how an item is asked. */
-export function finder(words: string): (one: Pick<Shown, 'plain'>) => boolean {
-  const each = plainOf(words).split(/\s+/);
-  return ({ plain }) => each.every((word) => plain.includes(word));
+/** What `only` of the address lets through: `category:2`, `area:Kitchen`, `gap:photo`; everything without it. */
+export function filterOf(only: string): (one: Shown) => boolean {
+  const at = only.indexOf(':');
+  const value = only.slice(at + 1);
+  switch (only.slice(0, Math.max(0, at))) {
+    case 'category':
+      return ({ item }) => String(item.inventoryCategory_Id) === value;
+    case 'area':
+      return ({ area }) => area === value;
+    case 'gap': {
+      const gap = GAPS.find(({ id }) => id === value);
+      return (one) => gap !== undefined && hasGap(one, gap.id);
+    }
+    default:
+      return () => true;
+  }
 }
 
-export const sumOf = (items: readonly Shown[]): string =>
-  fixed(
-    items.reduce((sum, { total }) => sum.plus(total), new D(0)),
-    2,
+/** Some items, counted. */
+export interface Sum {
+  count: number;
+  pieces: number;
+  cents: bigint;
+}
+const nothing = (): Sum => ({ count: 0, pieces: 0, cents: 0n });
+function addTo(sum: Sum, { item, cents }: Shown): void {
+  sum.count += 1;
+  sum.pieces += item.quantity;
+  sum.cents += cents;
+}
+export const amountOf = ({ cents }: Pick<Sum, 'cents'>): string => fromCents(cents);
+
+/** What belongs to the building is treated apart by an insurer. */
+export function sumsOf(items: readonly Shown[]): { all: Sum; building: Sum } {
+  const sums = { all: nothing(), building: nothing() };
+  for (const one of items) {
+    addTo(sums.all, one);
+    if (one.isBuilding) addTo(sums.building, one);
+  }
+  return sums;
+}
+
+interface Filter extends Sum {
+  /** As the address names it. */
+  key: string;
+  word: string;
+  isAmber?: boolean;
+}
+
+/** S136: what can be filtered by, with its count and sum; what has no item is left out. All of it in one pass. */
+export function filtersOf(all: readonly Shown[]): { everything: Sum; categories: Filter[]; areas: Filter[]; gaps: Filter[] } {
+  const everything = nothing();
+  const categories = new Map<number, Filter>(
+    ITEM_CATEGORIES.map(({ id, name }) => [id, { key: `category:${id}`, word: name, ...nothing() }]),
   );
-export const piecesOf = (items: readonly Shown[]): number => items.reduce((sum, { item }) => sum + item.quantity, 0);
+  const areas = new Map<string, Filter>();
+  const gaps = GAPS.map(({ id, word, isAmber }) => ({ id, key: `gap:${id}`, word, isAmber, ...nothing() }));
+  for (const one of all) {
+    addTo(everything, one);
+    const category = categories.get(one.item.inventoryCategory_Id);
+    if (category) addTo(category, one);
+    if (one.area !== '') {
+      const area = areas.get(one.area) ?? { key: `area:${one.area}`, word: one.area, ...nothing() };
+      areas.set(one.area, area);
+      addTo(area, one);
+    }
+    for (const gap of gaps) if (hasGap(one, gap.id)) addTo(gap, one);
+  }
+  const hasItems = ({ count }: Sum) => count > 0;
+  return {
+    everything,
+    categories: [...categories.values()].filter(hasItems),
+    areas: [...areas.values()].sort((a, b) => inOrder.compare(a.word, b.word)),
+    gaps: gaps.filter(hasItems),
+  };
+}
+
+/** Made once: a comparison by `localeCompare` makes one each time. */
+const inOrder = new Intl.Collator('en', { numeric: true });
 
 /** By category in its order, or by area; what has none stands last. */
-export function groupsOf(items: readonly Shown[], by: 'category' | 'area'): { name: string; items: Shown[] }[] {
-  const groups = new Map<string, Shown[]>();
-  const inOrder = items.toSorted((a, b) =>
+export const arranged = (all: readonly Shown[], by: 'category' | 'area'): Shown[] =>
+  all.toSorted((a, b) =>
     by === 'category'
       ? a.item.inventoryCategory_Id - b.item.inventoryCategory_Id
-      : Number(a.area === '') - Number(b.area === '') || a.area.localeCompare(b.area, 'en', { numeric: true }),
+      : Number(a.area === '') - Number(b.area === '') || inOrder.compare(a.area, b.area),
   );
-  for (const one of inOrder) {
+
+export interface Group extends Sum {
+  name: string;
+  items: Shown[];
+}
+
+/** Of items that are arranged so. */
+export function groupsOf(items: readonly Shown[], by: 'category' | 'area'): Group[] {
+  const groups = new Map<string, Group>();
+  for (const one of items) {
     const name = by === 'category' ? one.category : one.area || 'No area';
-    const group = groups.get(name);
-    if (group) group.push(one);
-    else groups.set(name, [one]);
+    const group = groups.get(name) ?? { name, items: [], ...nothing() };
+    groups.set(name, group);
+    group.items.push(one);
+    addTo(group, one);
   }
-  return [...groups].map(([name, own]) => ({ name, items: own }));
+  return [...groups.values()];
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { getVaultItemAlerts } from '../../contracts/vault/alerts/get-vault-item-alerts.ts';
@@ -11,19 +11,20 @@ import { undoVaultAttachment } from '../../contracts/vault/attachments/undo-vaul
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
+import { finder } from '../../contracts/vault/items/find-items.ts';
 import { getInventoryCategories } from '../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
 import type { VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
-import { useAllChanges } from '../app/changes.ts';
 import { refresh, send, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
+import { useReadsAbout } from '../app/reads-about.ts';
 import { useSave } from '../app/save.ts';
 import { useUndoSteps } from '../app/undo-steps.ts';
 import { localDay } from '../ui/words.ts';
 import { optedOutIn } from './alerts/alert-answers.ts';
 import { ALERTS_NOT_SAVED, ALERTS_SAVED, type AlertTurn, sendAlertTurn } from './alerts/alert-turns.ts';
-import { finder, GAPS, groupsOf, hasGap, shownItem } from './vault-list.ts';
+import { arranged, filterOf, groupsOf, shownItem } from './vault-list.ts';
 
 const MINE = { id: 0 };
 /** M160. */
@@ -35,17 +36,14 @@ const ALERT_READS = [getVaultItemAlerts, getInventoryCategories];
 
 /** One's own vault: its items with their areas, and what the address chooses of them. */
 export function useVault() {
-  const queries = useQueryClient();
   const items = useRead(getVaultItems, { params: MINE });
   const home = useRead(getHome, {});
   const { data: attachments = NO_ATTACHMENTS } = useRead(getAllVaultAttachments, { params: MINE });
   const [search, setSearch] = useSearchParams();
-  useAllChanges((change) => {
-    const isTouched = (of: string) => change.position === '' || change.touches?.some((touch) => touch.startsWith(of));
-    if (isTouched('vaultitem:') || isTouched('home')) void refresh(queries, [getVaultItems, getHome]);
-    if (isTouched('vaultalerts:') || isTouched('vaultitem:')) void refresh(queries, ALERT_READS);
-    if (isTouched('vaultattachment:')) void refresh(queries, [getAllVaultAttachments]);
-  });
+  useReadsAbout('vaultitem', [getVaultItems, ...ALERT_READS]);
+  useReadsAbout('home', [getHome, getVaultItems]);
+  useReadsAbout('vaultalerts', ALERT_READS);
+  useReadsAbout('vaultattachment', [getAllVaultAttachments]);
   const areas = useMemo(() => home.data?.areas ?? [], [home.data]);
   const all = useMemo(() => {
     const labels = new Map(areas.map(({ id, areaLabel }) => [id, areaLabel]));
@@ -55,48 +53,32 @@ export function useVault() {
       if (thumbnail && !photos.has(inventoryItem_Id)) photos.set(inventoryItem_Id, thumbnail);
     return (items.data ?? []).map((item) => shownItem(item, labels, photos, today));
   }, [items.data, areas, attachments]);
-  const set = (name: 'q' | 'only' | 'by' | 'item', value: string) =>
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = useCallback(
+    (name: 'q' | 'only' | 'by' | 'item', value: string) =>
+      setSearch(
+        (was) => {
+          const next = new URLSearchParams(was);
+          if (value) next.set(name, value);
+          else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (next) => set('q', next), TYPED_REST_MS);
-  const words = text.trim();
+  // The field shows a key at once; the list of a full vault follows when the browser has time.
+  const words = useDeferredValue(text.trim());
   const only = search.get('only') ?? '';
   const by = search.get('by') === 'area' ? ('area' as const) : ('category' as const);
-  const isFound = finder(words);
-  const chosen = all.filter((one) => {
-    const [kind, value = ''] = only.split(':');
-    const isIn =
-      kind === 'category'
-        ? String(one.item.inventoryCategory_Id) === value
-        : kind === 'area'
-          ? one.area === value
-          : kind === 'gap'
-            ? GAPS.some(({ id }) => id === value && hasGap(one, id))
-            : true;
-    return isIn && (words === '' || isFound(one));
-  });
+  const inOrder = useMemo(() => arranged(all, by), [all, by]);
+  const within = useMemo(() => inOrder.filter(filterOf(only)), [inOrder, only]);
+  const chosen = useMemo(() => (words === '' ? within : within.filter(finder(words))), [within, words]);
+  const groups = useMemo(() => groupsOf(chosen, by), [chosen, by]);
   return {
-    items,
-    home,
-    areas,
-    attachments,
-    all,
-    groups: groupsOf(chosen, by),
-    chosen,
-    words,
-    text,
-    setText,
-    only,
-    by,
+    ...{ items, home, areas, attachments, all },
+    ...{ groups, chosen, words, text, setText, only, by, set },
     itemId: search.get('item') ?? '',
-    set,
     saves: useVaultSaves(),
   };
 }

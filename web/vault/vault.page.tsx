@@ -6,6 +6,7 @@ import { undoKeys, usePageKeys } from '../app/page-keys.ts';
 import { isHomeowner } from '../app/places.ts';
 import { ShellTop } from '../app/shell.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { usePrinting } from '../ui/printing.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { Filters } from './filters.tsx';
@@ -24,16 +25,10 @@ export default function VaultPage() {
   const { items, home, all, chosen, itemId, set, saves, areas } = vault;
   const find = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const move = (by: number) => {
-    const buttons = [...(rows.current?.querySelectorAll<HTMLButtonElement>('[data-item]') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[Math.min(buttons.length - 1, Math.max(0, at + by))]?.focus();
-  };
+  const { isPrinting, print } = usePrinting(rows);
   usePageKeys({
     '/': () => find.current?.focus(),
     n: () => set('item', NEW),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
     Escape: () => set('item', ''),
     ...undoKeys(saves.undo.run, saves.redo.run),
   });
@@ -52,12 +47,12 @@ export default function VaultPage() {
         redo={saves.redo}
       >
         {all.length > 0 ? <ForInsurer vault={vault} /> : null}
-        <Button size="xs" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+        <Button size="xs" variant="default" leftSection={<Icon name="print" />} loading={isPrinting} onClick={() => void print()}>
           Print
         </Button>
       </ShellTop>
       <div className={css.columns}>
-        <Filters vault={vault} />
+        <Filters all={all} only={vault.only} set={set} />
         <section className={css.middle} aria-label="Items">
           <Tools vault={vault} find={find} />
           {error ? (
@@ -80,7 +75,10 @@ export default function VaultPage() {
               </Button>
             </EmptyState>
           ) : null}
-          <VaultList vault={vault} rows={rows} />
+          <VaultList
+            {...{ groups: vault.groups, chosen, words: vault.words, by: vault.by, itemId, set }}
+            {...{ box: rows, find, isPrinting }}
+          />
         </section>
         {opened || itemId === NEW ? (
           <ItemForm
