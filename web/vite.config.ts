@@ -21,7 +21,7 @@ function preloadFonts(): Plugin {
 }
 
 /** Pages that are there without a network; others are fetched when they are opened. */
-const OFFLINE_PAGES = /\/(estimate|jobs)\.page\.tsx$/;
+const OFFLINE_PAGES = /\/(estimate|jobs|vault|photographs)\.page\.tsx$/;
 
 /** Names what `public/sw.js` keeps: the code of the shell and of the offline pages with all that they open, their style sheets and the font. */
 function listForOffline(): Plugin {
@@ -116,7 +116,7 @@ const groups = [
   // What comes after the page stays out of it.
   {
     name: 'shared',
-    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/](?!(contacts|estimating[\\/]builder|catalogue[\\/](lineitems|libraries))[\\/]))/,
+    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/](?!(contacts|home|vault|estimating[\\/]builder|catalogue[\\/](lineitems|libraries))[\\/]))/,
     priority: 1,
     minShareCount: 8,
   },

@@ -56,8 +56,7 @@ export class VaultService {
 
   async change(itemId: number, body: VaultItemBody, ctx: Context, id: number): Promise<VaultItem> {
     const was = await this.one(ctx.session, id, itemId);
-    // One without a name may stay so; one with a name keeps one.
-    if (body.name === '' && was.name !== '') throw new Refusal('VAULT_ITEM_INVALID', NAME_MISSING);
+    if (body.name === '' && was.name !== '' && !body.isUnnamed) throw new Refusal('VAULT_ITEM_INVALID', NAME_MISSING);
     this.assertDates(body, was);
     // An area that left the property stays as it was.
     if (body.inventoryArea_Id !== was.inventoryArea_Id) await this.assertArea(body, ctx.session);

@@ -65,7 +65,6 @@ const EDIT_PATHS = [
 
 const homeReports = pageOf(home, 'reports');
 const providerBook = pageOf(providers, 'book');
-const providersImport = pageOf(providers, 'providersImport');
 const homeSetup = pageOf(home, 'setup');
 const property = pageOf(home, 'property');
 const vaultPage = pageOf(vault, 'vault');
@@ -77,8 +76,6 @@ const OPEN: RouteObject[] = [
   { path: '/homereports', element: homeReports },
   { path: '/homereports/:id/:checksum', element: homeReports },
   { path: '/serviceproviders', element: providerBook },
-  { path: '/serviceproviders/import', element: providersImport },
-  { path: '/serviceproviders/import/:importId', element: providersImport },
   { path: '/serviceproviders/:id/:checksum', element: providerBook },
   { path: '/sponsormain', element: pageOf(sponsorship, 'marketing') },
   { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },
@@ -128,6 +125,7 @@ const FOLDED: RouteObject[] = [
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
   ...['/vault', '/vault/:id/:checksum'].map((path) => ({ path, element: vaultPage })),
+  { path: '/vault/photographs', element: pageOf(vault, 'photographs') },
   { path: '/home/life', element: pageOf(vault, 'life') },
   { path: '/home/property', element: property },
   { path: '/page/propchar/:orderId/0/basic', element: property },

@@ -32,15 +32,20 @@ export function useUndoSteps<Token>({ turn, reload }: Options<Token>) {
     }
     await reload();
   };
-  /** Tells what was done, with Undo beside it. */
-  const done = (what: string, token: Token) => {
+  /** Notes what was done, for the keys. */
+  const note = (what: string, token: Token): UndoStep<Token> => {
     const step = { what, token };
     setSteps(({ undo }) => ({ undo: [...undo.slice(1 - MOST_STEPS), step], redo: [] }));
+    return step;
+  };
+  /** Tells it too, with Undo beside it. */
+  const done = (what: string, token: Token) => {
+    const step = note(what, token);
     tell(what, { label: 'Undo', run: () => void take(step, 'undo') });
   };
   const last = (from: 'undo' | 'redo') => {
     const step = steps[from].at(-1);
     return { what: step?.what ?? null, run: () => void (step && take(step, from)) };
   };
-  return { done, undo: last('undo'), redo: last('redo') };
+  return { note, done, undo: last('undo'), redo: last('redo') };
 }

@@ -15,7 +15,8 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isKept(pathname)) event.respondWith(page(request));
 });
 
-const isKept = (path) => path === '/' || (/^\/ProEstimate\//i.test(path) && !/^\/ProEstimate\/Report\//i.test(path));
+const isKept = (path) =>
+  path === '/' || /^\/vault(\/photographs)?\/?$/i.test(path) || (/^\/ProEstimate\//i.test(path) && !/^\/ProEstimate\/Report\//i.test(path));
 
 async function keep() {
   const { entry, files } = await (await fetch('/offline.json', { cache: 'no-store' })).json();

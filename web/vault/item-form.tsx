@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
 import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
 import { dateFaults } from '../../contracts/vault/items/dates.ts';
-import { type VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
+import { itemName, type VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
 import { faultsOf, useForm } from '../app/form.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -85,10 +85,12 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
   const own = attachments.filter(({ inventoryItem_Id }) => inventoryItem_Id === item?.id);
   const drop = useDroppedFiles(item?.id);
   const [asks, setAsks] = useState(false);
+  const title = item ? itemName(item.name) : 'New item';
   const initial = item ? valuesOf(item) : newValues(categoryId, areaId);
   const form = useForm<Values>({
     initial,
-    required: { name: 'Give it a name.' },
+    // One that was only photographed may stay without.
+    required: item?.name === '' ? {} : { name: 'Give it a name.' },
     faults: (values) => ({
       ...faultsOf({ body: VaultItemBody }, bodyOf(values)),
       // R426 to R432: said as people would, under the documents' names for them.
@@ -111,9 +113,9 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
   useEffect(() => onTyped(differs), [differs, onTyped]);
   const types = categoryOf(Number(form.values.inventoryCategory_Id))?.types ?? [];
   return (
-    <section className={css.panel} aria-label={item?.name ?? 'New item'} {...drop.props}>
+    <section className={css.panel} aria-label={title} {...drop.props}>
       <div className={css.head}>
-        <h2>{item?.name ?? 'New item'}</h2>
+        <h2>{title}</h2>
         {item ? <IconButton icon="trash" label="Delete item" onClick={() => setAsks(true)} /> : null}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
@@ -184,7 +186,7 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
       <Dialog
         opened={asks}
         onClose={() => setAsks(false)}
-        title={`Delete ${item?.name ?? ''}${withFiles(own)}?`}
+        title={`Delete ${title}${withFiles(own)}?`}
         actions={
           <>
             <Button variant="default" onClick={() => setAsks(false)}>
@@ -195,7 +197,7 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
               data-autofocus
               onClick={() => {
                 setAsks(false);
-                if (item) void saves.remove.save({ itemId: item.id, name: item.name }, onClose);
+                if (item) void saves.remove.save({ itemId: item.id, name: title }, onClose);
               }}
             >
               Delete

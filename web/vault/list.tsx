@@ -1,4 +1,5 @@
 import { memo, type RefObject } from 'react';
+import { itemName } from '../../contracts/vault/items/vault-item.ts';
 import { usePageKeys } from '../app/page-keys.ts';
 import { Marked } from '../ui/marked.tsx';
 import { counted, dollars, grouped } from '../ui/words.ts';
@@ -85,7 +86,7 @@ function Row({ shown, words, by, itemId, set, isPrinting }: RowProps) {
     >
       <span className={css.name}>
         {photo ? <img className={css.thumb} src={photo} alt="" loading={isPrinting ? 'eager' : 'lazy'} decoding="async" /> : null}
-        <Marked text={item.name} query={words} />
+        {item.name ? <Marked text={item.name} query={words} /> : <span className="muted">{itemName(item.name)}</span>}
         {warrantyDays !== null ? (
           <small className="amber">Warranty ends {warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}</small>
         ) : isPastLife ? (

@@ -20,6 +20,7 @@ export interface Shown extends Attention {
 }
 
 export const GAPS = [
+  { id: 'name', word: 'Without a name', isAmber: false },
   { id: 'warranty', word: 'Warranty ends soon', isAmber: true },
   { id: 'life', word: 'Past its usual life', isAmber: true },
   { id: 'photo', word: 'No photograph', isAmber: false },
@@ -46,6 +47,8 @@ export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, p
 
 export function hasGap({ warrantyDays, isPastLife, lacksSerial, photo, item }: Shown, gap: Gap): boolean {
   switch (gap) {
+    case 'name':
+      return item.name === '';
     case 'warranty':
       return warrantyDays !== null;
     case 'life':

@@ -15,7 +15,7 @@ import { finder } from '../../contracts/vault/items/find-items.ts';
 import { getInventoryCategories } from '../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
-import type { VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
+import { itemName, type VaultItem, type VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
 import { refresh, send, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { useReadsAbout } from '../app/reads-about.ts';
@@ -128,7 +128,7 @@ function useVaultSaves() {
       invalidates: [getVaultItems, getVaultItemAlerts],
       onSaved: ({ id, name, revision }, { id: was = 0 }) => {
         savedId.current = id;
-        done(`${name} ${was === 0 ? 'added' : 'saved'}.`, { id, revision });
+        done(`${itemName(name)} ${was === 0 ? 'added' : 'saved'}.`, { id, revision });
       },
     },
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { useMe } from '../accounts/me.ts';
 import { undoKeys, usePageKeys } from '../app/page-keys.ts';
 import { isHomeowner } from '../app/places.ts';
@@ -13,6 +13,7 @@ import { Filters } from './filters.tsx';
 import { ForInsurer } from './insurer.tsx';
 import { ItemForm } from './item-form.tsx';
 import { VaultList } from './list.tsx';
+import { PickPhotographs, useAddPhotographs, useDroppedPhotographs } from './photographs/pick-photographs.tsx';
 import css from './vault.module.css';
 import { useEdited, useVault, type Vault } from './vault-model.ts';
 
@@ -22,6 +23,7 @@ const NEW = 'new';
 export default function VaultPage() {
   const me = useMe();
   const vault = useVault();
+  const drop = useDroppedPhotographs(useAddPhotographs());
   const { items, home, all, chosen, itemId, set, saves, areas } = vault;
   const find = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
@@ -53,7 +55,7 @@ export default function VaultPage() {
       </ShellTop>
       <div className={css.columns}>
         <Filters all={all} only={vault.only} set={set} />
-        <section className={css.middle} aria-label="Items">
+        <section className={css.middle} aria-label="Items" data-over={drop.isOver || undefined} {...drop.props}>
           <Tools vault={vault} find={find} />
           {error ? (
             <FailureLine
@@ -65,6 +67,7 @@ export default function VaultPage() {
           {!items.data && !error ? <SkeletonRows rows={12} height={36} /> : null}
           {items.data && all.length === 0 ? (
             <EmptyState text="The vault is empty. Begin with one room: what an insurer would ask for is its name, what it cost, and its serial number.">
+              <PickPhotographs />
               <Button onClick={() => set('item', NEW)}>Add an item</Button>
             </EmptyState>
           ) : null}
@@ -74,6 +77,13 @@ export default function VaultPage() {
                 Show everything here
               </Button>
             </EmptyState>
+          ) : null}
+          {vault.only === 'gap:name' ? (
+            <p className={css.toName}>
+              <Link className="link" to="/vault/photographs">
+                Name them
+              </Link>
+            </p>
           ) : null}
           <VaultList
             {...{ groups: vault.groups, chosen, words: vault.words, by: vault.by, itemId, set }}
@@ -123,6 +133,7 @@ function Tools({ vault: { text, setText, by, set }, find }: { vault: Vault; find
           </button>
         ))}
       </div>
+      <PickPhotographs />
       <Button leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => set('item', NEW)}>
         Add item
       </Button>

@@ -1,10 +1,12 @@
-import { listImportRead } from '../../kit/list-import-calls.ts';
+import { call } from '../../call.ts';
 import { ContactImport } from './contact-import.ts';
 
-export const getContactImport = listImportRead({
+export const getContactImport = call({
   id: 'getContactImport',
+  method: 'GET',
   path: '/api/contacts/imports/{importId}',
-  kind: 'CONTACT_IMPORT',
+  who: 'user',
   summary: 'One import of contacts',
   response: ContactImport,
+  refusals: ['CONTACT_IMPORT_NOT_FOUND'],
 });

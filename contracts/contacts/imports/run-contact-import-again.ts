@@ -1,7 +1,13 @@
-import { listImportAgain } from '../../kit/list-import-calls.ts';
+import { z } from 'zod';
+import { call } from '../../call.ts';
 
-export const runContactImportAgain = listImportAgain({
+/** After contacts have changed, or a preview was broken off. */
+export const runContactImportAgain = call({
   id: 'runContactImportAgain',
+  method: 'POST',
   path: '/api/contacts/imports/{importId}/again',
-  kind: 'CONTACT_IMPORT',
+  who: 'user',
+  summary: 'Make the preview again',
+  response: z.boolean(),
+  refusals: ['CONTACT_IMPORT_NOT_FOUND', 'CONTACT_IMPORT_NOT_READY', 'TOO_MANY'],
 });

@@ -4,6 +4,8 @@ import { recordStamp } from '../../kit/record-calls.ts';
 /** R436. */
 export const MAX_ATTACHMENT_BYTES = 100 * 1024 * 1024;
 export const ATTACHMENT_TOO_LARGE = 'At most 100 MB.';
+/** Header of the answer to an upload's last byte: the id of the attachment that it became. */
+export const UPLOAD_BECAME = 'X-Attachment-Id';
 /** R437: of the picture as it is kept. */
 export const MAX_THUMBNAIL_BYTES = 5 * 1024 * 1024;
 /** The path of the files of attachments, without their hash. */

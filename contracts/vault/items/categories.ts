@@ -29,6 +29,9 @@ function category(id: number, name: string, types: readonly Named[], { isBuildin
   };
 }
 
+/** Of what nobody has said a category of. */
+export const OTHER_CATEGORY = 17;
+
 export const ITEM_CATEGORIES: readonly ItemCategory[] = [
   category(
     1,
@@ -80,7 +83,7 @@ export const ITEM_CATEGORIES: readonly ItemCategory[] = [
   category(14, 'Children', ['Crib', 'Stroller', 'Toys', 'Car seat']),
   category(15, 'Collections', ['Coins', 'Stamps', 'Wine', 'Other collection']),
   category(16, 'Office', ['Printer', 'Office chair', 'Supplies']),
-  category(17, 'Other', ['Other']),
+  category(OTHER_CATEGORY, 'Other', ['Other']),
 ];
 
 export const categoryOf = (id: number): ItemCategory | undefined => ITEM_CATEGORIES.find((one) => one.id === id);

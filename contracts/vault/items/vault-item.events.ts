@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { amount, type EventOf, personal, text, whole } from '../../event.ts';
 import { type FieldsIn, field, record } from '../../kit/record.ts';
 import { Refusal } from '../../refusals.ts';
-import { categoryOf, typeOf } from './categories.ts';
+import { categoryOf, OTHER_CATEGORY, typeOf } from './categories.ts';
 import { typedDate } from './dates.ts';
 import { itemName } from './vault-item.ts';
 
@@ -23,7 +23,7 @@ export const vaultItemRecord = record({
   fields: {
     name: field(personal, 'name', ''),
     description: field(personal, 'description', ''),
-    categoryId: field(whole, 'category', 17, { show: (id) => categoryOf(id)?.name ?? 'Other' }),
+    categoryId: field(whole, 'category', OTHER_CATEGORY, { show: (id) => categoryOf(id)?.name ?? 'Other' }),
     typeId: field(whole.nullable(), 'type', null, { show: (id) => typeOf(Math.floor((id ?? 0) / 100), id)?.name ?? 'none' }),
     /** An area of the property; null for none. */
     areaId: field(whole.nullable(), 'area', null, { show: (id) => (id === null ? 'none' : `area ${id}`) }),

@@ -26,7 +26,7 @@ export const VaultItemBody = z.object({
   /** 0 or left out: a new one. */
   id: AnyId.optional(),
   name: Text.optional(),
-  /** A photograph's thing, which gets its name later: only then may the name of a new one be left out. */
+  /** A photograph's thing, which gets its name later: only then may the name be left out, or taken away again. */
   isUnnamed: z.boolean().optional(),
   description: z.string().trim().max(4_000).optional(),
   inventory_Id: AnyId.optional(),

@@ -1,5 +1,4 @@
-import type { ListJob } from '../../platform/imports/list-preview.ts';
 import { runJobOfParent } from '../../platform/imports/stored-import.ts';
-import { preview } from './preview.ts';
+import { type PreviewJob, preview } from './preview.ts';
 
-runJobOfParent((job: ListJob) => preview(job));
+runJobOfParent((job: PreviewJob) => preview(job));

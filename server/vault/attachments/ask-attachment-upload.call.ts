@@ -3,7 +3,7 @@ import { vaultAttachments } from '../../../projections/vault/vault-attachments.t
 import { vaultItems } from '../../../projections/vault/vault-items.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { AttachmentService } from './attachment.service.ts';
-import { speakTus } from './tus.ts';
+import { becameOf, speakTus } from './tus.ts';
 
 export default bind(
   askAttachmentUpload,
@@ -11,7 +11,9 @@ export default bind(
   async (input, attachments) => {
     const { request, response, params } = input;
     speakTus(request, response);
-    const { received, bytes } = await attachments.ask(params, params.uploadId, input);
-    response.set({ 'Cache-Control': 'no-store', 'Upload-Offset': String(received), 'Upload-Length': String(bytes) }).end();
+    const arrived = await attachments.ask(params, params.uploadId, input);
+    const { received, bytes } = arrived;
+    const said = { 'Cache-Control': 'no-store', 'Upload-Offset': String(received), 'Upload-Length': String(bytes) };
+    response.set({ ...said, ...becameOf(arrived) }).end();
   },
 );

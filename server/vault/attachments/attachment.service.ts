@@ -47,6 +47,15 @@ interface IncomingFile extends UploadName {
   bytes: number;
   /** It is attached; what describes it stays for a while, so that nobody who lost the answer sends it again. */
   isAttached?: boolean;
+  /** Of what it became; uploads of before do not have it. */
+  attachmentId?: number;
+}
+
+/** How far an upload has come, and what it became with its last byte. */
+interface Arrived {
+  received: number;
+  bytes: number;
+  attachmentId?: number | undefined;
 }
 
 /** A file of 100 MB in 100 parts; 20 uploads at once hold some 40 MB of memory. */
@@ -165,38 +174,38 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     });
   }
 
-  /** Begins an upload; answers its id. */
-  async begin(place: Place, { name, bytes }: Pick<FormFile, 'name' | 'bytes'>, ctx: Context): Promise<string> {
+  /** Begins an upload; an empty file is attached at once. */
+  async begin(place: Place, { name, bytes }: Pick<FormFile, 'name' | 'bytes'>, ctx: Context): Promise<Arrived & { uploadId: string }> {
     await this.vault.one(ctx.session, place.id, place.itemId);
     if (bytes > MAX_ATTACHMENT_BYTES) throw new Refusal('FILE_TOO_LARGE', ATTACHMENT_TOO_LARGE);
     const { userId } = ctx.session;
     await this.assertRoom(userId, bytes);
     const upload = { userId, uploadId: randomUUID(), itemId: place.itemId, name: cleanFileName(name), bytes };
     await this.incoming.begin(upload);
-    if (bytes === 0) await this.finish(upload, place, ctx);
-    return upload.uploadId;
+    const attachmentId = bytes === 0 ? await this.finish(upload, place, ctx) : undefined;
+    return { uploadId: upload.uploadId, received: 0, bytes, attachmentId };
   }
 
   /** How far an upload has come. What has arrived whole is attached first, if a server ended before it did. */
-  async ask(place: Place, uploadId: string, ctx: Context): Promise<{ received: number; bytes: number }> {
+  async ask(place: Place, uploadId: string, ctx: Context): Promise<Arrived> {
     const upload = await this.existingUpload(place, uploadId, ctx.session);
-    if (upload.isAttached) return { received: upload.bytes, bytes: upload.bytes };
+    const { bytes } = upload;
+    if (upload.isAttached) return { received: bytes, bytes, attachmentId: upload.attachmentId };
     const received = await this.incoming.received(upload);
-    if (received === upload.bytes) await this.finish(upload, place, ctx);
-    return { received, bytes: upload.bytes };
+    return { received, bytes, attachmentId: received === bytes ? await this.finish(upload, place, ctx) : undefined };
   }
 
-  /** Keeps what arrives from `offset` on; with the last byte the file is attached. Answers how far it has come. */
-  async take(place: Place, uploadId: string, offset: number, request: Request, ctx: Context): Promise<number> {
+  /** Keeps what arrives from `offset` on; with the last byte the file is attached. */
+  async take(place: Place, uploadId: string, offset: number, request: Request, ctx: Context): Promise<Arrived> {
     const upload = await this.existingUpload(place, uploadId, ctx.session);
     await this.vault.one(ctx.session, place.id, place.itemId);
-    const before = upload.isAttached ? upload.bytes : await this.incoming.received(upload);
+    const { bytes } = upload;
+    const before = upload.isAttached ? bytes : await this.incoming.received(upload);
     if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
-    if (upload.isAttached) return before;
-    await this.assertRoom(upload.userId, upload.bytes - before);
+    if (upload.isAttached) return { received: before, bytes, attachmentId: upload.attachmentId };
+    await this.assertRoom(upload.userId, bytes - before);
     const received = before + (await this.incoming.take(upload, offset, request));
-    if (received === upload.bytes) await this.finish(upload, place, ctx);
-    return received;
+    return { received, bytes, attachmentId: received === bytes ? await this.finish(upload, place, ctx) : undefined };
   }
 
   async cancel(place: Place, uploadId: string, session: Session): Promise<void> {
@@ -224,25 +233,28 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Two servers that finish the same upload make one attachment, because the upload names it. */
-  private finish(upload: IncomingFile, place: Place, ctx: Context): Promise<void> {
+  private finish(upload: IncomingFile, place: Place, ctx: Context): Promise<number | undefined> {
     return this.turns.take(
       upload.userId,
       async () => {
         const now = await this.incoming.about(upload);
         if (!now) throw new Refusal('UPLOAD_NOT_FOUND');
-        if (now.isAttached) return;
+        if (now.isAttached) return now.attachmentId;
+        let attachmentId: number;
         try {
-          await inFolder(async (path) => {
+          attachmentId = await inFolder(async (path) => {
             const hash = await this.incoming.writeTo(upload, path);
-            await this.keep(path, { ...upload, hash }, place, { ...ctx, idempotencyKey: `vault upload ${upload.uploadId}` });
+            const key = { ...ctx, idempotencyKey: `vault upload ${upload.uploadId}` };
+            return (await this.keep(path, { ...upload, hash }, place, key)).id;
           });
         } catch (error) {
           // What can pass keeps what has arrived: a scanner that hangs, a full disk, an item that was deleted meanwhile and may come back.
           if (error instanceof Refusal && error.code === 'FILE_INFECTED') await this.incoming.forget(upload);
           throw error;
         }
-        await this.incoming.begin({ ...upload, isAttached: true });
+        await this.incoming.begin({ ...upload, isAttached: true, attachmentId });
         await this.incoming.forgetParts(upload);
+        return attachmentId;
       },
       NEVER,
     );

@@ -3,7 +3,7 @@ import { vaultAttachments } from '../../../projections/vault/vault-attachments.t
 import { vaultItems } from '../../../projections/vault/vault-items.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { AttachmentService } from './attachment.service.ts';
-import { announced, speakTus } from './tus.ts';
+import { announced, becameOf, speakTus } from './tus.ts';
 
 export default bind(
   beginAttachmentUpload,
@@ -11,8 +11,8 @@ export default bind(
   async (input, attachments) => {
     const { request, response, params } = input;
     speakTus(request, response);
-    const uploadId = await attachments.begin(params, announced(request), input);
-    response.location(`/api/inventories/${params.id}/items/${params.itemId}/uploads/${uploadId}`);
+    const { uploadId, ...arrived } = await attachments.begin(params, announced(request), input);
+    response.set(becameOf(arrived)).location(`/api/inventories/${params.id}/items/${params.itemId}/uploads/${uploadId}`);
     return true;
   },
 );

@@ -4,7 +4,7 @@ import { vaultItems } from '../../../projections/vault/vault-items.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { takeTime } from '../../platform/http/connections.ts';
 import { AttachmentService } from './attachment.service.ts';
-import { offsetOf, speakTus } from './tus.ts';
+import { becameOf, offsetOf, speakTus } from './tus.ts';
 
 export default bind(
   sendAttachmentPart,
@@ -13,8 +13,8 @@ export default bind(
     const { request, response, params } = input;
     speakTus(request, response);
     takeTime(request);
-    const received = await attachments.take(params, params.uploadId, offsetOf(request), request, input);
-    response.set('Upload-Offset', String(received));
+    const arrived = await attachments.take(params, params.uploadId, offsetOf(request), request, input);
+    response.set({ 'Upload-Offset': String(arrived.received), ...becameOf(arrived) });
     return true;
   },
 );

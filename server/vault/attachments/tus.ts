@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { MAX_ATTACHMENT_BYTES } from '../../../contracts/vault/attachments/attachment.ts';
+import { MAX_ATTACHMENT_BYTES, UPLOAD_BECAME } from '../../../contracts/vault/attachments/attachment.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 
 const VERSION = '1.0.0';
@@ -30,6 +30,10 @@ export function offsetOf(request: Request): number {
   if (!request.is(PART)) throw invalid('Content-Type', `must be ${PART}: the body is the file itself`);
   return wholeIn(request, 'Upload-Offset');
 }
+
+/** The header, not of tus, that says which attachment a whole upload became. */
+export const becameOf = ({ attachmentId }: { attachmentId?: number | undefined }): Record<string, string> =>
+  attachmentId === undefined ? {} : { [UPLOAD_BECAME]: String(attachmentId) };
 
 /** `key base64,key base64`. */
 const metadata = (header: string) =>

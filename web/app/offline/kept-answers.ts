@@ -23,13 +23,16 @@ const build = () => document.querySelector<HTMLScriptElement>('script[type=modul
 
 /** The estimate that an answer is of, 0 for none; undefined for what is not kept: what is searched, or is of a moment. */
 function orderOf([call, input]: QueryKey): number | undefined {
-  if (call === getMe.id) return 0;
+  if (call === getMe.id || OF_THE_VAULT.has(String(call))) return 0;
   const { params, query } = (input ?? {}) as { params?: { orderId?: unknown; id?: unknown }; query?: object };
   const id = Number(params?.orderId ?? (call === LABOR_MINIMUM ? params?.id : undefined));
   return Number.isInteger(id) && id > 0 && query === undefined ? id : undefined;
 }
 /** The one read of an estimate that names its order `id`. Its contract is not imported here, because it would become a file of its own. */
 const LABOR_MINIMUM = 'laborMinimum';
+
+/** What a home's vault shows. */
+const OF_THE_VAULT = new Set(['C219', 'getAllVaultAttachments', 'home']);
 
 const nameOf = (userId: number, key: QueryKey) => `${userId} ${JSON.stringify(key)}`;
 

@@ -2,6 +2,7 @@ import '../../estimating/edits/late-changes.ts';
 import { resumePhotos } from '../../estimating/photos/waiting-photos.ts';
 import { tell, tellFailure } from '../../ui/toast.ts';
 import { queries } from '../queries.ts';
+import { browserDb } from './browser-db.ts';
 import { keepAnswers } from './kept-answers.ts';
 import { resumeWrites } from './resume-writes.ts';
 
@@ -14,6 +15,7 @@ export function workOffline(userId: number): () => void {
     kept > 0 ? queries.invalidateQueries() : undefined,
   );
   void resumePhotos(userId);
+  void resumeVault(userId);
   const entry = document.querySelector<HTMLScriptElement>('script[type=module][src^="/assets/"]')?.src.split('/').at(-1);
   // Without one (an old browser, or http other than localhost) a page is not loaded without a network; what is open goes on.
   if (!entry || !('serviceWorker' in navigator)) return keepAnswers(userId);
@@ -30,4 +32,11 @@ export function workOffline(userId: number): () => void {
     serviceWorker.removeEventListener('controllerchange', onOther);
     stop();
   };
+}
+
+/** Files for the vault that wait; their code comes where there are any. */
+async function resumeVault(userId: number): Promise<void> {
+  const db = await browserDb();
+  const waiting = await Promise.all([db?.count('files'), db?.count('photographs')]).catch(() => []);
+  if (waiting.some(Boolean)) await (await import('../../vault/attachments/waiting-files.ts')).resumeFiles(userId);
 }

@@ -11,6 +11,7 @@ import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
 import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
+import { itemName } from '../../../contracts/vault/items/vault-item.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
@@ -84,7 +85,7 @@ export default function DashboardPage() {
                 orders.data,
                 report.data ?? null,
                 vault.data.map((item) => ({
-                  ...{ id: item.id, name: item.name, typeId: item.inventoryItemType_Id },
+                  ...{ id: item.id, name: itemName(item.name), isUnnamed: item.name === '', typeId: item.inventoryItemType_Id },
                   ...attentionOf(item, today),
                 })),
                 { notifications: told.data, optedOut: optedOutIn(categories.data) },

@@ -25,6 +25,8 @@ type Job = Pick<Order, 'id' | 'externalRefId' | 'attentionCount' | 'status'>;
 interface Thing extends Attention {
   id: number;
   name: string;
+  /** A photograph without a name. */
+  isUnnamed?: boolean;
   typeId?: number | null;
 }
 
@@ -94,6 +96,15 @@ export function todosOf(
       `The report has ${report.livingArea} SF in ${report.state}`,
       'New report',
       '/homereports',
+    );
+  const unnamed = things.filter(({ isUnnamed }) => isUnnamed).length;
+  if (unnamed > 0)
+    add(
+      'unnamed',
+      `${unnamed} ${unnamed === 1 ? 'photograph has' : 'photographs have'} no name`,
+      'What it shows is not in the inventory by its name',
+      unnamed === 1 ? 'Name it' : 'Name them',
+      '/vault/photographs',
     );
   const unnumbered = things.filter(({ lacksSerial }) => lacksSerial).length;
   if (unnumbered > 0)

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '../../../contracts/vault/attachments/attachment.ts';
+import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT_BYTES, UPLOAD_BECAME } from '../../../contracts/vault/attachments/attachment.ts';
 import { beginAttachmentUpload } from '../../../contracts/vault/attachments/begin-attachment-upload.ts';
 import { getAllVaultAttachments } from '../../../contracts/vault/attachments/get-all-vault-attachments.ts';
 import { CallError, isPassing, isSignedOut, refresh, sawPosition, urlOf, waitOrOnline } from '../../app/client.ts';
@@ -7,8 +7,10 @@ import { browserDb, type KeptFile } from '../../app/offline/browser-db.ts';
 import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';
-import { sessionAtom, sessionStands } from '../../app/session.ts';
+import { ended, sessionAtom, sessionStands } from '../../app/session.ts';
 import { failureText } from '../../ui/failure.ts';
+import { photographArrived, readPhotographs } from '../photographs/kept-photographs.ts';
+import { itemForFile, settlePhotographs } from '../photographs/send-photographs.ts';
 
 export interface WaitingFile extends KeptFile {
   state: 'waiting' | 'sending' | 'stopped' | 'refused';
@@ -18,8 +20,11 @@ export interface WaitingFile extends KeptFile {
 /** Files for items of the vault that are on their way, of who is signed in, in their order. */
 export const waitingFilesAtom = atom<readonly WaitingFile[]>([]);
 
-const running = { isOn: false };
+/** Somebody sends in this tab; `again`: something came since it looked. */
+const running = { isOn: false, again: false };
 const stops = new Map<string, () => void>();
+/** Files that the browser's store does not have: not yet, or not at all because it is full. */
+const unkept = new Set<string>();
 /** Refusals of the file itself; others pass once somebody has done something about them. */
 const HOPELESS = new Set(['FILE_INFECTED', 'FILE_TOO_LARGE']);
 const LONGEST_PAUSE_MS = 10_000;
@@ -34,9 +39,15 @@ async function keep(key: string): Promise<void> {
   const file = found(key);
   if (!file) return;
   const { state: _state, reason: _reason, ...kept } = file;
-  await (await browserDb())?.put('files', kept).catch(() => {});
+  const db = await browserDb();
+  if (!db) return;
+  await db.put('files', kept).then(
+    () => void unkept.delete(key),
+    () => void unkept.add(key),
+  );
 }
 async function forget(key: string): Promise<void> {
+  unkept.delete(key);
   put(list().filter((file) => file.key !== key));
   await (await browserDb())?.delete('files', key).catch(() => {});
 }
@@ -49,12 +60,20 @@ const shown = (kept: KeptFile): WaitingFile => ({
 
 /** Takes up what an earlier visit, or another tab, left; call once somebody is signed in. */
 export async function resumeFiles(userId: number): Promise<void> {
+  await readPhotographs(userId);
   const kept = (await (await browserDb())?.getAll('files').catch(() => [])) ?? [];
   const known = new Set(list().map(({ key }) => key));
   const more = kept.filter((file) => file.userId === userId && !known.has(file.key)).map(shown);
   const own = list().filter((file) => file.userId === userId);
   if (more.length > 0 || own.length !== list().length) put([...own, ...more].sort((a, b) => a.place - b.place));
-  void sendAll();
+  void sendFiles();
+}
+
+/** Keeps files of photographs whose things the server does not know yet; they are sent once `sendFiles` is asked for. */
+export async function keepFiles(files: readonly (Pick<KeptFile, 'key' | 'place' | 'userId' | 'name'> & { file: File })[]): Promise<void> {
+  for (const { key } of files) unkept.add(key);
+  put([...list(), ...files.map((file) => shown({ ...file, itemId: 0, address: '', sent: 0, stopped: false }))]);
+  for (const { key } of files) await keep(key);
 }
 
 /** Keeps files in this browser, and sends them in their order. */
@@ -67,11 +86,12 @@ export async function addFiles(files: readonly File[], itemId: number): Promise<
     const one = shown({ key, place, userId, itemId, name: file.name || 'File', address: '', sent: 0, stopped: false, file });
     const isTooLarge = file.size > MAX_ATTACHMENT_BYTES;
     const refused = { reason: ATTACHMENT_TOO_LARGE, hopeless: true };
+    unkept.add(key);
     put([...list(), isTooLarge ? { ...one, state: 'refused', reason: refused.reason, refused } : one]);
     // What cannot be sent is not kept either.
     if (!isTooLarge) await keep(key);
   }
-  void sendAll();
+  void sendFiles();
 }
 
 export function stopFile(key: string): void {
@@ -82,7 +102,7 @@ export function stopFile(key: string): void {
 export function retryFile(key: string): void {
   change(key, { state: 'waiting', stopped: false, reason: '', refused: undefined });
   void keep(key);
-  void sendAll();
+  void sendFiles();
 }
 /** What has arrived of it is removed by the server, too; if that does not reach it, after some days. */
 export function removeFile(key: string): void {
@@ -92,37 +112,67 @@ export function removeFile(key: string): void {
   if (file?.address) void import('tus-js-client').then(({ Upload }) => Upload.terminate(file.address, { retryDelays: [] })).catch(() => {});
 }
 
-/** One tab of a browser sends, one file after the other; another takes over when it goes. */
-async function sendAll(): Promise<void> {
+/** One tab of a browser sends, one file after the other, and what is wanted of photographs; another takes over when it goes. */
+export async function sendFiles(): Promise<void> {
+  running.again = true;
   if (running.isOn) return;
   running.isOn = true;
   try {
-    if (navigator.locks) await navigator.locks.request('scopebook-files', sendInOrder);
-    else await sendInOrder();
+    while (running.again) {
+      running.again = false;
+      if (navigator.locks) await navigator.locks.request('scopebook-files', sendInOrder);
+      else await sendInOrder();
+    }
   } finally {
     running.isOn = false;
   }
-  if (list().some(({ state }) => state === 'waiting')) void sendAll();
+}
+
+/** The next file that can go: one that another tab has sent meanwhile is not sent again. */
+async function nextFile(): Promise<WaitingFile | undefined> {
+  const db = await browserDb();
+  for (const file of list()) {
+    if (file.state !== 'waiting') continue;
+    const kept = await db?.get('files', file.key).catch(() => undefined);
+    if (db && !kept && !unkept.has(file.key)) {
+      put(list().filter(({ key }) => key !== file.key));
+      continue;
+    }
+    const address = kept?.address || file.address;
+    // What has begun goes on to where it began.
+    const itemId = address ? (kept?.itemId ?? file.itemId) : file.itemId || itemForFile(file.key);
+    if (itemId === 0) continue;
+    change(file.key, { itemId, address });
+    return found(file.key);
+  }
+  return undefined;
 }
 
 async function sendInOrder(): Promise<void> {
   for (let round = 0; ; ) {
-    await sessionStands();
-    const next = list().find(({ state }) => state === 'waiting');
-    if (!next) return;
+    await sessionStands().catch(() => {});
+    if (!tabStore.get(sessionAtom).user) return;
+    let next: WaitingFile | undefined;
     try {
+      await settlePhotographs();
+      next = await nextFile();
+      if (!next) return;
       await sendFile(next);
       round = 0;
     } catch (error) {
-      const now = found(next.key);
-      if (!now || now.state === 'stopped') continue;
-      await keep(next.key);
-      if (isSignedOut(error)) change(next.key, { state: 'waiting' });
-      else if (isPassing(error)) {
-        change(next.key, { state: 'waiting', reason: error.status === 0 ? '' : failureText(error) });
+      const now = next && found(next.key);
+      if (next && (!now || now.state === 'stopped')) continue;
+      if (next) await keep(next.key);
+      if (isSignedOut(error)) {
+        ended();
+        if (next) change(next.key, { state: 'waiting' });
+      } else if (isPassing(error)) {
+        noteSaving((was) => ({ ...was, offline: error.status === 0, busy: error.status === 503 }));
+        if (next) change(next.key, { state: 'waiting', reason: error.status === 0 ? '' : failureText(error) });
         await waitOrOnline(Math.min(LONGEST_PAUSE_MS, 500 * 2 ** round));
         round += 1;
-      } else {
+      } else if (!next) throw error;
+      else {
         const refused = { reason: failureText(error), hopeless: error instanceof CallError && HOPELESS.has(error.code) };
         change(next.key, { state: 'refused', reason: refused.reason, refused });
         await keep(next.key);
@@ -134,6 +184,7 @@ async function sendInOrder(): Promise<void> {
 /** By tus: from where it stopped, whoever stopped it. Throws CallError. */
 async function sendFile({ key, itemId, name, address, file }: WaitingFile): Promise<void> {
   change(key, { state: 'sending', reason: '' });
+  let attachmentId = 0;
   const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
     throw new CallError(0, 'NO_CONNECTION', 'It did not arrive. Check the network.');
   });
@@ -151,7 +202,10 @@ async function sendFile({ key, itemId, name, address, file }: WaitingFile): Prom
           void keep(key);
         },
         onProgress: (sent) => change(key, { sent }),
-        onAfterResponse: (_request, response) => sawPosition(response.getHeader('X-Log-Position') ?? null),
+        onAfterResponse(_request, response) {
+          sawPosition(response.getHeader('X-Log-Position') ?? null);
+          attachmentId = Number(response.getHeader(UPLOAD_BECAME) ?? attachmentId);
+        },
         onSuccess: () => resolve(),
         onError: (error) => reject(callErrorOf(error, error instanceof DetailedError ? error.originalResponse : null)),
       });
@@ -164,7 +218,8 @@ async function sendFile({ key, itemId, name, address, file }: WaitingFile): Prom
   } finally {
     stops.delete(key);
   }
-  noteSaving((was) => ({ ...was, savedAt: new Date() }));
+  noteSaving((was) => ({ ...was, savedAt: new Date(), offline: false, busy: false }));
+  await photographArrived(key, attachmentId, itemId);
   await refresh(queries, [getAllVaultAttachments]);
   await forget(key);
 }
