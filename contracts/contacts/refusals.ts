@@ -1,11 +1,10 @@
+import { listImportRefusals } from '../kit/list-import-refusals.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const contactsRefusals = {
   CONTACT_CHANGED: { status: 409, text: 'Somebody else changed this contact meanwhile. Please look again.' },
   CONTACT_DELETED: { status: 409, text: 'This contact was deleted meanwhile. Nothing was changed; undo the deletion first.' },
-  CONTACT_IMPORT_NOT_FOUND: { status: 404, text: 'This import does not exist.' },
-  CONTACT_IMPORT_NOT_READY: { status: 409, text: 'This import is not ready for that yet.' },
-  CONTACT_IMPORT_STALE: { status: 409, text: 'Contacts have changed since the preview was made. Please run it again.' },
+  ...listImportRefusals('CONTACT_IMPORT', 'Contacts'),
   CONTACT_INCOMPLETE: {
     status: 422,
     text: 'Not saved: nobody could be found by this again. Give at least one: a first or last name, a company, a phone, an address of 7 characters, or an email of 7.',

@@ -1,5 +1,6 @@
 import { CONTACT_FIELD_WORDS, CONTACT_FIELDS } from '../../contracts/contacts/entities.ts';
-import { csvRow, harmless } from '../platform/http/csv.ts';
+import { csvRow } from '../platform/http/csv.ts';
+import { escaped } from '../platform/imports/list-columns.ts';
 import type { ListedContact } from './contact-list.ts';
 
 export const CSV_HEADER = `\ufeff${csvRow(['Type', ...CONTACT_FIELDS.map((field) => CONTACT_FIELD_WORDS[field])])}`;
@@ -12,6 +13,3 @@ export function contactRow({ kind, fields }: ListedContact): string {
   });
   return csvRow([kind === 'customer' ? 'Customer' : 'Vendor', ...cells]);
 }
-
-/** A text that already begins with an apostrophe before such a sign gets a second one, so that it too is read back unchanged. */
-const escaped = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? `'${text}` : harmless(text));

@@ -12,6 +12,7 @@ import {
   type SAME,
 } from '../../contracts/contacts/entities.ts';
 import type { StoredContact } from '../../projections/contacts/contacts.ts';
+import { digitsOf, folded, PHONE_DIGITS, phoneKey } from '../platform/imports/likeness.ts';
 
 type Same = (typeof SAME)[number];
 
@@ -45,18 +46,6 @@ interface ListView {
 
 /** The most contacts that one is said to be like. */
 const MOST_LIKE = 5;
-const ACCENTS = /\p{M}+/gu;
-/** A shorter number is a house number as well as a phone. */
-const PHONE_DIGITS = 7;
-
-export const folded = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
-const digitsOf = (text: string): string => text.replace(/\D/g, '');
-/** `+1 614 555 0119` and `(614) 555-0119` are one number. */
-const phoneKey = (text: string): string => {
-  const digits = digitsOf(text);
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-};
-
 /** What two contacts of a kind may have in common (drawings: same phone, email or address, or same name and ZIP code). */
 export function likenessKeys(fields: ContactFields): [Same, string][] {
   const { phone, email, address, address2, zip, city } = fields;

@@ -6,11 +6,12 @@ import { createNewOrgUserCustomer } from '../../contracts/contacts/customers/cre
 import { modifyCustomer } from '../../contracts/contacts/customers/modify-customer.ts';
 import { adoptContactImport } from '../../contracts/contacts/imports/adopt-contact-import.ts';
 import { cancelContactImport } from '../../contracts/contacts/imports/cancel-contact-import.ts';
-import type { ContactImport, ContactRowKind } from '../../contracts/contacts/imports/contact-import.ts';
+import type { ContactImport } from '../../contracts/contacts/imports/contact-import.ts';
 import { getContactImport } from '../../contracts/contacts/imports/get-contact-import.ts';
 import { getContactImportRows } from '../../contracts/contacts/imports/get-contact-import-rows.ts';
 import { runContactImportAgain } from '../../contracts/contacts/imports/run-contact-import-again.ts';
 import { uploadContacts } from '../../contracts/contacts/imports/upload-contacts.ts';
+import type { ListRowKind } from '../../contracts/kit/list-import.ts';
 import { newOrganization } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
@@ -51,7 +52,7 @@ const previewOf = async (csv: string) => {
   expect({ status, body }).toMatchObject({ status: 200 });
   return settled(body.importId);
 };
-const rowsOf = async (importId: number, kind: ContactRowKind) =>
+const rowsOf = async (importId: number, kind: ListRowKind) =>
   (await dana.call(getContactImportRows, { params: { importId }, query: { kind } })).body.rows;
 const adopt = async (importId: number, alike: 'leave' | 'add' = 'leave', by = dana) => {
   const { status, body } = await by.call(adoptContactImport, { params: { importId }, body: { alike } });

@@ -56,7 +56,7 @@ const OTHER_LIMITS: Record<string, string> = {
   'server/estimating/dashboard/added-together.ts': 'the fewest estimates that have something in common, within one answer',
   'web/catalogue/imports/upload.ts': 'size of a file',
   'web/catalogue/prices/grid.tsx': 'refuses',
-  'web/contacts/imports/contacts-import.page.tsx': 'size of a file',
+  'web/app/imports/list-import.tsx': 'size of a file',
   'web/estimating/photos/waiting-photos.ts': 'size of a file',
   'web/vault/attachments/waiting-files.ts': 'size of a file',
   'server/vault/attachments/attachment.service.ts': 'size of a file',

@@ -65,6 +65,7 @@ const EDIT_PATHS = [
 
 const homeReports = pageOf(home, 'reports');
 const providerBook = pageOf(providers, 'book');
+const providersImport = pageOf(providers, 'providersImport');
 const homeSetup = pageOf(home, 'setup');
 const property = pageOf(home, 'property');
 const vaultPage = pageOf(vault, 'vault');
@@ -76,6 +77,8 @@ const OPEN: RouteObject[] = [
   { path: '/homereports', element: homeReports },
   { path: '/homereports/:id/:checksum', element: homeReports },
   { path: '/serviceproviders', element: providerBook },
+  { path: '/serviceproviders/import', element: providersImport },
+  { path: '/serviceproviders/import/:importId', element: providersImport },
   { path: '/serviceproviders/:id/:checksum', element: providerBook },
   { path: '/sponsormain', element: pageOf(sponsorship, 'marketing') },
   { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },

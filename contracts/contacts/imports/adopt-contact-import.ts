@@ -1,14 +1,7 @@
-import { z } from 'zod';
-import { call } from '../../call.ts';
+import { listImportAdopt } from '../../kit/list-import-calls.ts';
 
-/** Begins to record and answers at once; the import says how far it is. An adoption that was broken off goes on where it stopped. `alike` rows are left out unless they are to be added. */
-export const adoptContactImport = call({
+export const adoptContactImport = listImportAdopt({
   id: 'adoptContactImport',
-  method: 'POST',
   path: '/api/contacts/imports/{importId}/adopt',
-  who: 'user',
-  summary: 'Record what the preview shows',
-  body: z.object({ alike: z.enum(['leave', 'add']).default('leave') }),
-  response: z.boolean(),
-  refusals: ['CONTACT_IMPORT_NOT_FOUND', 'CONTACT_IMPORT_NOT_READY', 'CONTACT_IMPORT_STALE'],
+  kind: 'CONTACT_IMPORT',
 });

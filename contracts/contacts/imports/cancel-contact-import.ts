@@ -1,13 +1,7 @@
-import { z } from 'zod';
-import { call } from '../../call.ts';
+import { listImportCancel } from '../../kit/list-import-calls.ts';
 
-/** Stops reading or recording, or drops a preview. What was recorded stays, and is told. False when there was nothing to stop. */
-export const cancelContactImport = call({
+export const cancelContactImport = listImportCancel({
   id: 'cancelContactImport',
-  method: 'POST',
   path: '/api/contacts/imports/{importId}/cancel',
-  who: 'user',
-  summary: 'Stop an import',
-  response: z.boolean(),
-  refusals: ['CONTACT_IMPORT_NOT_FOUND'],
+  kind: 'CONTACT_IMPORT',
 });

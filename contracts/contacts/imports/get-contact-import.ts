@@ -1,12 +1,10 @@
-import { call } from '../../call.ts';
+import { listImportRead } from '../../kit/list-import-calls.ts';
 import { ContactImport } from './contact-import.ts';
 
-export const getContactImport = call({
+export const getContactImport = listImportRead({
   id: 'getContactImport',
-  method: 'GET',
   path: '/api/contacts/imports/{importId}',
-  who: 'user',
+  kind: 'CONTACT_IMPORT',
   summary: 'One import of contacts',
   response: ContactImport,
-  refusals: ['CONTACT_IMPORT_NOT_FOUND'],
 });

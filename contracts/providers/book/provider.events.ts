@@ -4,7 +4,7 @@ import { Refusal } from '../../refusals.ts';
 import { categoryName } from './categories.ts';
 
 /** The most providers of one person. */
-const MOST_PROVIDERS = 1_000;
+export const MOST_PROVIDERS = 1_000;
 
 /** A provider in a person's own address book. What others keep of them, such as jobs, has the name and not the id: it stays when they are deleted. */
 export const providerRecord = record({

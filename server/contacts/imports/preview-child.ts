@@ -1,4 +1,5 @@
+import type { ListJob } from '../../platform/imports/list-preview.ts';
 import { runJobOfParent } from '../../platform/imports/stored-import.ts';
-import { type PreviewJob, preview } from './preview.ts';
+import { preview } from './preview.ts';
 
-runJobOfParent((job: PreviewJob) => preview(job));
+runJobOfParent((job: ListJob) => preview(job));

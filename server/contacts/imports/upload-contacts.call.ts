@@ -7,8 +7,8 @@ import { ContactImportService } from './contact-import.service.ts';
 export default bind(
   uploadContacts,
   { secret: true, uses: [ContactImportService] },
-  async ({ query, request, session, idempotencyKey }, imports) => {
+  async ({ query: { fileName, kind, list }, request, session, idempotencyKey }, imports) => {
     takeTime(request);
-    return { importId: await imports.upload(query, request, session, idempotencyKey) };
+    return { importId: await imports.upload(fileName, { kind, list }, request, { session, idempotencyKey }) };
   },
 );

@@ -38,12 +38,22 @@ export interface Records<Fields, Answer> {
   create(list: RecordList, given: Partial<Fields>, ctx: Context, copiedFrom?: number | null): Promise<Answer>;
   /** Changes what `given` has of its fields. What somebody else wrote since `revision` is refused; nothing is compared without it. */
   change(id: number, given: Partial<Fields> & { revision?: number | undefined }, ctx: Context): Promise<Answer>;
+  /** Adds one with an id that was drawn before, as often as it is asked once. Answers the revision that takes it back; null for nothing new. */
+  addStep(id: number, list: RecordList, given: Partial<Fields>, ctx: Context): Promise<RecordStep | null>;
+  /** As `change`. Answers the revision that takes it back; null when nothing differed. */
+  changeStep(id: number, given: Partial<Fields> & { revision?: number | undefined }, ctx: Context): Promise<RecordStep | null>;
   /** Answers whether there was something to delete. */
   remove(id: number, ctx: Context): Promise<boolean>;
   /** Takes the change at `revision` back, or the caller's own latest. Answers the revision that undoes this. */
   undo(id: number, revision: number | undefined, ctx: Context): Promise<{ revision: number }>;
   /** The record as it is now, deleted or not. Nothing when it does not exist for the caller. */
   visible(id: number, by: Pick<Caller, 'userId' | 'organizationId'>): Promise<RecordState<Fields> | undefined>;
+}
+
+/** A change that can be taken back by its revision. */
+interface RecordStep {
+  id: number;
+  revision: number;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: Nest gives constructors what their metadata says
@@ -112,9 +122,19 @@ export function recordsOf<
       return shown(state, ctx.session);
     }
 
+    async addStep(id: number, list: RecordList, given: Partial<Fields>, ctx: Context) {
+      if ((await this.count(ctx.session, list)) >= limit.most && !(await this.visible(id, ctx.session))) throw new Refusal(limit.full);
+      const fields = { ...record.fold.initial(id).fields, ...fieldsIn(given) };
+      return this.step(id, `${begins}${type}`, { list, fields, ...(copies && { copiedFrom: null }) }, ctx);
+    }
+
     async change(id: number, given: Partial<Fields> & { revision?: number | undefined }, ctx: Context) {
       const { state } = await this.execute(id, `Change${type}`, { changed: fieldsIn(given), seen: given.revision }, ctx);
       return shown(state, ctx.session);
+    }
+
+    changeStep(id: number, given: Partial<Fields> & { revision?: number | undefined }, ctx: Context) {
+      return this.step(id, `Change${type}`, { changed: fieldsIn(given), seen: given.revision }, ctx);
     }
 
     async remove(id: number, ctx: Context) {
@@ -129,6 +149,11 @@ export function recordsOf<
     async visible(id: number, by: Pick<Caller, 'userId' | 'organizationId'>) {
       const { state } = await this.streams.load(id);
       return state.exists && isVisible(state, by, owner) ? state : undefined;
+    }
+
+    private async step(id: number, command: string, asked: object, ctx: Context): Promise<RecordStep | null> {
+      const revision = (await this.execute(id, command, asked, ctx)).events.at(-1)?.revision;
+      return revision === undefined ? null : { id, revision };
     }
 
     private on(list: RecordList, by: Caller) {

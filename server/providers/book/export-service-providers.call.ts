@@ -1,7 +1,8 @@
 import { exportServiceProviders } from '../../../contracts/providers/book/export-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
+import { csvRow } from '../../platform/http/csv.ts';
+import { escaped } from '../../platform/imports/list-columns.ts';
 import { ProviderRecords } from './provider.records.ts';
 import { ProviderService } from './provider.service.ts';
 
@@ -20,7 +21,7 @@ export default bind(
   exportServiceProviders,
   { reads: [ProviderRecords.model], raw: true, cost: 5, uses: [ProviderService] },
   async ({ session, response }, providers) => {
-    const rows = (await providers.list(session)).map((provider) => csvRow(COLUMNS.map(([, field]) => harmless(String(provider[field])))));
+    const rows = (await providers.list(session)).map((provider) => csvRow(COLUMNS.map(([, field]) => escaped(String(provider[field])))));
     response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="providers.csv"' });
     response.send(`\ufeff${csvRow(COLUMNS.map(([word]) => word))}${rows.join('')}`);
   },

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { Link, useNavigate } from 'react-router-dom';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
 import { exportServiceProviders } from '../../../contracts/providers/book/export-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Menu } from '../../ui/lazy-mantine.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -22,18 +25,7 @@ export default function ProvidersPage() {
   return (
     <>
       <ShellTop title="Providers" detail="your own address book; nobody else sees it" undo={saves.undo} redo={saves.redo}>
-        {page.all.length > 0 ? (
-          <Button
-            size="xs"
-            variant="default"
-            component="a"
-            href={exportServiceProviders.path}
-            download
-            leftSection={<Icon name="download" />}
-          >
-            Export
-          </Button>
-        ) : null}
+        <BookActions page={page} />
       </ShellTop>
       <div className={css.page} data-opened={opened !== undefined || undefined}>
         <Categories page={page} />
@@ -53,6 +45,49 @@ export default function ProvidersPage() {
       </Dialog>
       <DeleteDialog page={page} />
     </>
+  );
+}
+
+/** Import and export; on a phone in a menu, as contacts have them. */
+function BookActions({ page: { all, phone } }: { page: ProvidersModel }) {
+  const navigate = useNavigate();
+  const open = () => navigate('/serviceproviders/import');
+  if (!phone)
+    return (
+      <>
+        <Button size="xs" variant="default" leftSection={<Icon name="upload" />} onClick={open}>
+          Import
+        </Button>
+        {all.length > 0 ? (
+          <Button
+            size="xs"
+            variant="default"
+            component="a"
+            href={exportServiceProviders.path}
+            download
+            leftSection={<Icon name="download" />}
+          >
+            Export
+          </Button>
+        ) : null}
+      </>
+    );
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <IconButton icon="more" label="Actions" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="upload" />} onClick={open}>
+          Import
+        </Menu.Item>
+        {all.length > 0 ? (
+          <Menu.Item leftSection={<Icon name="download" />} onClick={() => window.location.assign(exportServiceProviders.path)}>
+            Export {all.length}
+          </Menu.Item>
+        ) : null}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -115,6 +150,9 @@ function ProviderRows({ page }: { page: ProvidersModel }) {
         {!loading && all.length === 0 ? (
           <EmptyState text="No providers yet. Keep the plumber, the roofer and whoever else you would call again.">
             <Button onClick={() => add()}>New provider</Button>
+            <Button variant="default" component={Link} to="/serviceproviders/import">
+              Import a list
+            </Button>
           </EmptyState>
         ) : null}
         {!loading && all.length > 0 && rows.length === 0 ? (

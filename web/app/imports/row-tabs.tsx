@@ -1,9 +1,9 @@
 import { type Dispatch, type SetStateAction } from 'react';
-import { CONTACT_ROW_KINDS, type ContactRowKind } from '../../../contracts/contacts/imports/contact-import.ts';
+import { LIST_ROW_KINDS, type ListRowKind } from '../../../contracts/kit/list-import.ts';
 import { grouped } from '../../ui/words.ts';
-import css from './contacts-import.module.css';
+import css from './list-import.module.css';
 
-const KIND_WORDS: Record<ContactRowKind, string> = {
+const KIND_WORDS: Record<ListRowKind, string> = {
   added: 'New',
   changed: 'Changed',
   alike: 'Look like another',
@@ -17,12 +17,12 @@ export function RowTabs({
   summary,
 }: {
   shown: 'added' | 'alike' | 'bad' | 'changed' | 'same';
-  setKind: Dispatch<SetStateAction<ContactRowKind | null>>;
-  summary: Record<ContactRowKind, number>;
+  setKind: Dispatch<SetStateAction<ListRowKind | null>>;
+  summary: Record<ListRowKind, number>;
 }) {
   return (
     <div className={css.tabs} role="group" aria-label="Rows">
-      {CONTACT_ROW_KINDS.map((one) => (
+      {LIST_ROW_KINDS.map((one) => (
         <button
           key={one}
           type="button"

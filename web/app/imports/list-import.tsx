@@ -1,0 +1,457 @@
+import { Button, Checkbox } from '@mantine/core';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { z } from 'zod';
+import type { Call, Schema } from '../../../contracts/call.ts';
+import { formatPhone } from '../../../contracts/format.ts';
+import {
+  LIST_ROW_KINDS,
+  type ListImport,
+  type ListImportRow,
+  type ListRowKind,
+  MAX_LIST_FILE_BYTES,
+} from '../../../contracts/kit/list-import.ts';
+import type {
+  listImportAdopt,
+  listImportAgain,
+  listImportCancel,
+  listImportRead,
+  listImportRows,
+} from '../../../contracts/kit/list-import-calls.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted, grouped } from '../../ui/words.ts';
+import { CallError, keyOf, useRead } from '../client.ts';
+import { usePageKeys } from '../page-keys.ts';
+import { useSave } from '../save.ts';
+import { ShellTop } from '../shell.tsx';
+import css from './list-import.module.css';
+import { RowTabs } from './row-tabs.tsx';
+
+const ASK_EVERY_MS = 500;
+const PAGE = 200;
+
+type Importing = '{importId}';
+type Read<Import extends ListImport> = ReturnType<typeof listImportRead<Importing, z.ZodType<Import>>>;
+type Cancel = ReturnType<typeof listImportCancel<Importing>>;
+
+/** What the import of one kind of list is, on its page. */
+export interface ImportedList<Import extends ListImport, Row extends ListImportRow> {
+  /** What one entry is called: `contact`. */
+  noun: string;
+  title: string;
+  /** The address of the list, and of its imports. */
+  home: string;
+  path: string;
+  /** What a file has to look like. */
+  format: string;
+  get: Read<Import>;
+  rows: ReturnType<typeof listImportRows<Importing, z.ZodType<Row>>>;
+  adopt: ReturnType<typeof listImportAdopt<Importing>>;
+  cancel: Cancel;
+  again: ReturnType<typeof listImportAgain<Importing>>;
+  /** Takes a whole import back, where the kind has that. */
+  undo?: Call<Cancel['params'], Schema, Schema, Schema>;
+  /** Fetches what shows the list again. */
+  reload(queries: QueryClient): Promise<void>;
+  upload: { method: string; response: z.ZodType<{ importId: number }> };
+  /** For whom and from whom the file is. */
+  about(data: Import): string;
+  homeOf?(data: Import): string;
+  /** The name of a row, with an icon where entries differ. */
+  name(row: Row): ReactNode;
+  /** A column beside those of every list. */
+  column?: { head: string; cell(row: Row): ReactNode };
+}
+
+/** An import of a list from a CSV file: chosen, previewed, adopted or dropped. Nothing changes before it is adopted. */
+export function ListImportPage<Import extends ListImport, Row extends ListImportRow>({
+  list,
+  uploadUrl,
+  options,
+}: {
+  list: ImportedList<Import, Row>;
+  /** Where a file of this name is sent. */
+  uploadUrl: (fileName: string) => string;
+  /** What is chosen before the file. */
+  options: ReactNode;
+}) {
+  const importId = Number(useParams()['importId']) || null;
+  return (
+    <>
+      <ShellTop
+        title={list.title}
+        before={
+          <Link className={css.back} to={list.home} aria-label={`Back to the ${list.noun}s`}>
+            <Icon name="left" />
+          </Link>
+        }
+      />
+      <div className={css.page}>
+        {importId === null ? (
+          <Choose list={list} uploadUrl={uploadUrl} options={options} />
+        ) : (
+          <Run key={importId} importId={importId} list={list} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Sends the file itself. The same key and file again is the same import, so that an answer that was lost makes no second one. */
+async function sendFile({ file, key, url, called, upload }: Sent): Promise<number> {
+  if (file.size > MAX_LIST_FILE_BYTES)
+    throw new CallError(
+      413,
+      'FILE_TOO_LARGE',
+      `A list of ${called}s can have at most ${MAX_LIST_FILE_BYTES / 1024 / 1024} MB. Split it into several.`,
+    );
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: upload.method,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/octet-stream', 'Idempotency-Key': key },
+      body: file,
+    });
+  } catch {
+    throw new CallError(
+      0,
+      'NO_CONNECTION',
+      'It did not arrive. Check the network, and that the file is still where it was, and try again.',
+    );
+  }
+  const body: unknown = await response.json().catch(() => null);
+  const made = upload.response.safeParse(body);
+  if (response.ok && made.success) return made.data.importId;
+  const told = (body ?? {}) as { code?: string; detail?: string; title?: string };
+  throw new CallError(
+    response.status,
+    told.code ?? `HTTP_${response.status}`,
+    told.detail ?? told.title ?? `The server answered ${response.status}.`,
+  );
+}
+
+interface Sent {
+  file: File;
+  key: string;
+  url: string;
+  called: string;
+  upload: ImportedList<ListImport, ListImportRow>['upload'];
+}
+
+function Choose<Import extends ListImport, Row extends ListImportRow>({
+  list: { noun, path, format, upload: call },
+  uploadUrl,
+  options,
+}: {
+  list: ImportedList<Import, Row>;
+  uploadUrl: (fileName: string) => string;
+  options: ReactNode;
+}) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const upload = useSave(sendFile, { onSaved: (importId) => navigate(`${path}/${importId}`) });
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void upload.save({ file, key: crypto.randomUUID(), url: uploadUrl(file.name.slice(-255)), called: noun, upload: call });
+  };
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return (
+    <section className={css.choose} data-over={over || undefined} aria-label="Choose a file" {...drop}>
+      <h2>Drop a CSV file here, or choose one</h2>
+      <p className="muted">
+        {format} An export of this list fits as it is; so do those of most address books. First you see what would happen; nothing changes
+        before you adopt it.
+      </p>
+      <div className={css.options}>{options}</div>
+      {upload.failure ? (
+        <FailureLine
+          error={upload.failure}
+          what="The file was not taken."
+          onRetry={upload.input && upload.failure.status === 0 ? () => upload.input && void upload.save(upload.input) : undefined}
+        />
+      ) : null}
+      <Button leftSection={<Icon name="upload" />} loading={upload.busy} onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="CSV file"
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          event.currentTarget.value = '';
+        }}
+      />
+    </section>
+  );
+}
+
+function Run<Import extends ListImport, Row extends ListImportRow>({
+  importId,
+  list,
+}: {
+  importId: number;
+  list: ImportedList<Import, Row>;
+}) {
+  const { noun } = list;
+  const queries = useQueryClient();
+  const params = { importId };
+  const [kind, setKind] = useState<ListRowKind | null>(null);
+  const [alike, setAlike] = useState(false);
+  const { data, error, refetch } = useRead(
+    list.get,
+    { params },
+    { refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? ASK_EVERY_MS : false) },
+  );
+  const status = data?.status;
+  useEffect(() => {
+    if (status === 'adopted' || status === 'cancelled' || status === 'undone') void list.reload(queries);
+  }, [status, queries, list]);
+  const again = { invalidates: [list.get], onSaved: () => queries.removeQueries({ queryKey: keyOf(list.rows) }) };
+  const adopt = useSave(list.adopt, { invalidates: [list.get] });
+  const cancel = useSave(list.cancel, { invalidates: [list.get], failed: 'Not stopped.' });
+  const undo = useSave(list.undo ?? list.cancel, { invalidates: [list.get], failed: 'Not taken back.' });
+  const rerun = useSave(list.again, again);
+  const canUndo = list.undo !== undefined && (status === 'adopted' || status === 'cancelled') && hasRecorded(data);
+  const takeBack = () => void (canUndo && !undo.busy && undo.save({ params, body: {} }));
+  usePageKeys({ 'mod+z': takeBack });
+  if (error) return <FailureLine error={error} what="The import could not be fetched." onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows rows={6} />;
+  const { summary } = data;
+  const shown = kind ?? LIST_ROW_KINDS.find((one) => (summary?.[one] ?? 0) > 0) ?? 'added';
+  const count = summary ? (summary.added ?? 0) + (summary.changed ?? 0) + (alike ? (summary.alike ?? 0) : 0) : 0;
+  const stale = adopt.failure?.code === `${noun.toUpperCase()}_IMPORT_STALE`;
+  const goesOn = (status === 'interrupted' || status === 'cancelled') && data.result !== null;
+  const asked = { params, body: { alike: alike ? ('add' as const) : ('leave' as const) } };
+  return (
+    <>
+      <header className={css.head}>
+        <div>
+          <h2>{data.fileName}</h2>
+          <p className="muted">
+            {list.about(data)}
+            {data.unused.length > 0 ? `. Not used: ${data.unused.join(', ')}` : ''}
+          </p>
+        </div>
+        <p role="status">{stateWords(data)}</p>
+      </header>
+      {isRunning(data) ? (
+        <progress className={css.progress} value={data.rowsDone} max={data.rowsTotal ?? undefined} aria-label={stateWords(data)} />
+      ) : null}
+      {data.problem && !isRunning(data) ? (
+        <p className={css.problem} role="alert">
+          <Icon name="warning" />
+          {data.problem}
+        </p>
+      ) : null}
+      {adopt.failure ? (
+        <FailureLine
+          error={adopt.failure}
+          what="Nothing was recorded."
+          onRetry={stale ? () => void rerun.save({ params, body: {} }).then(adopt.reset) : undefined}
+        />
+      ) : null}
+      {rerun.failure ? <FailureLine error={rerun.failure} what="Not read again." /> : null}
+      {summary && status !== 'reading' ? (
+        <>
+          <RowTabs shown={shown} setKind={setKind} summary={summary} />
+          <Rows key={`${shown} ${status}`} importId={importId} list={list} kind={shown} total={summary[shown] ?? 0} />
+        </>
+      ) : (
+        <div className={css.space} />
+      )}
+      <footer className={css.foot}>
+        {status === 'ready' && (summary?.alike ?? 0) > 0 ? (
+          <Checkbox
+            label={`Add the ${counted(summary?.alike ?? 0, 'row')} too that look like another ${noun}`}
+            checked={alike}
+            onChange={(event) => setAlike(event.currentTarget.checked)}
+          />
+        ) : null}
+        <span className={css.space} />
+        {status === 'reading' || status === 'adopting' ? (
+          <Button variant="default" loading={cancel.busy} onClick={() => void cancel.save({ params, body: {} })}>
+            Stop
+          </Button>
+        ) : null}
+        {status === 'ready' ? (
+          <>
+            <Button variant="default" loading={cancel.busy} onClick={() => void cancel.save({ params, body: {} })}>
+              Drop it
+            </Button>
+            <Button loading={adopt.busy} disabled={count === 0} onClick={() => void adopt.save(asked)}>
+              {count === 0
+                ? 'Nothing to record'
+                : adoptWords(noun, summary?.added ?? 0, alike ? (summary?.alike ?? 0) : 0, summary?.changed ?? 0)}
+            </Button>
+          </>
+        ) : null}
+        {goesOn ? (
+          <Button loading={adopt.busy} onClick={() => void adopt.save(asked)}>
+            Go on with it
+          </Button>
+        ) : status === 'interrupted' || status === 'cancelled' ? (
+          <Button variant="default" loading={rerun.busy} onClick={() => void rerun.save({ params, body: {} })}>
+            Read it again
+          </Button>
+        ) : null}
+        {canUndo ? (
+          <Button variant="default" leftSection={<Icon name="undo" />} loading={undo.busy} onClick={takeBack}>
+            Take the whole import back
+          </Button>
+        ) : null}
+        {status === 'adopted' || status === 'failed' || status === 'cancelled' || status === 'undone' ? (
+          <>
+            <Link className="link" to={list.path}>
+              Import another file
+            </Link>
+            <Button component={Link} to={list.homeOf?.(data) ?? list.home}>
+              To the {noun}s
+            </Button>
+          </>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+const hasRecorded = (data: ListImport | undefined) => data?.result != null && data.result.added + data.result.changed > 0;
+const isRunning = ({ status }: ListImport) => status === 'reading' || status === 'adopting';
+
+function adoptWords(noun: string, added: number, alike: number, changed: number): string {
+  const parts = [
+    added + alike > 0 ? `Add ${counted(added + alike, noun)}` : '',
+    changed > 0 ? `change ${grouped(String(changed))}` : '',
+  ].filter(Boolean);
+  const words = parts.join(' and ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function stateWords({ status, rowsDone, rowsTotal, result }: ListImport): string {
+  const of = rowsTotal === null ? '' : ` of ${grouped(String(rowsTotal))}`;
+  const recorded = result
+    ? `${grouped(String(result.added))} added, ${grouped(String(result.changed))} changed${result.refused > 0 ? `, ${grouped(String(result.refused))} left alone because somebody changed them meanwhile` : ''}`
+    : '';
+  switch (status) {
+    case 'reading':
+      return `Reading, ${grouped(String(rowsDone))}${of} rows`;
+    case 'ready':
+      return `${counted(rowsTotal ?? 0, 'row')} read; nothing is recorded yet`;
+    case 'adopting':
+      return `Recording, ${grouped(String(rowsDone))}${of}`;
+    case 'adopted':
+      return `Recorded: ${recorded}`;
+    case 'undone':
+      return undoneWords(result?.undone ?? 0, result?.stays ?? 0);
+    case 'failed':
+      return 'This file could not be read';
+    case 'interrupted':
+      return recorded ? `Broken off: ${recorded}` : 'Broken off';
+    case 'cancelled':
+      return recorded ? `Stopped: ${recorded}` : 'Stopped; nothing was recorded';
+  }
+}
+
+function undoneWords(undone: number, stays: number): string {
+  const left =
+    stays > 0 ? `; ${grouped(String(stays))} ${stays === 1 ? 'stays, because it was' : 'stay, because they were'} changed since` : '';
+  return `Taken back: ${grouped(String(undone))}${left}`;
+}
+
+function Rows<Import extends ListImport, Row extends ListImportRow>({
+  importId,
+  list,
+  kind,
+  total,
+}: {
+  importId: number;
+  list: ImportedList<Import, Row>;
+  kind: ListRowKind;
+  total: number;
+}) {
+  const [take, setTake] = useState(PAGE);
+  const { data, error, refetch } = useRead(
+    list.rows,
+    { params: { importId }, query: { kind, take: Math.min(500, take) } },
+    { enabled: total > 0 },
+  );
+  if (error) return <FailureLine error={error} what="The rows could not be fetched." onRetry={() => void refetch()} />;
+  if (total === 0) return <p className={`${css.none} muted`}>No row is of this kind.</p>;
+  if (!data) return <SkeletonRows rows={8} />;
+  return (
+    <div className={css.scroll}>
+      <table className={css.rows}>
+        <thead>
+          <tr>
+            <th scope="col" className={css.number}>
+              Row
+            </th>
+            <th scope="col">Name</th>
+            {list.column ? <th scope="col">{list.column.head}</th> : null}
+            <th scope="col">Phone</th>
+            <th scope="col">Email</th>
+            <th scope="col">Address</th>
+            <th scope="col">{whyHead(kind, data.rows)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((row) => (
+            <Line key={row.row} row={row} list={list} />
+          ))}
+        </tbody>
+      </table>
+      {total > data.rows.length ? (
+        <p className={`${css.none} muted`}>
+          {grouped(String(data.rows.length))} of {grouped(String(total))} shown.{' '}
+          {take < 500 ? (
+            <button type="button" className="link" onClick={() => setTake(500)}>
+              Show more
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function whyHead(kind: ListRowKind, rows: ListImportRow[]): string {
+  if (kind === 'changed') return 'Changes';
+  return kind === 'added' && rows.every(({ why }) => why === '') ? '' : 'Why';
+}
+
+function Line<Import extends ListImport, Row extends ListImportRow>({ row, list }: { row: Row; list: ImportedList<Import, Row> }) {
+  return (
+    <tr>
+      <td className={css.number}>{row.row}</td>
+      <th scope="row">{list.name(row)}</th>
+      {list.column ? <td>{list.column.cell(row)}</td> : null}
+      <td>{formatPhone(row.phone)}</td>
+      <td>{row.email}</td>
+      <td>{row.address}</td>
+      <td>
+        {row.why}
+        {row.changes.map(({ field, before, after }) => (
+          <span key={field} className={css.change}>
+            {field}: {before ? <s className="muted">{before}</s> : null} {after}
+          </span>
+        ))}
+      </td>
+    </tr>
+  );
+}
