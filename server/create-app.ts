@@ -73,7 +73,8 @@ function serveWeb(app: NestExpressApplication) {
     const [, order, token, report] = OLD_LINK.exec(request.path) ?? [];
     if (report) return response.redirect(302, `/ProEstimate/Report/${order}/${token}/${report}`);
     // The address itself opens the estimate, so search engines must not list it and other sites must not learn it.
-    if (isLink) response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
+    if (isLink || /^\/shared\//i.test(request.path))
+      response.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' });
     response.set('Cache-Control', 'no-cache');
     const empty = () => response.sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
     const [, orderId, checksum, reportId] = LINK.exec(request.path) ?? [];

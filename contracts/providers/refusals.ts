@@ -6,7 +6,14 @@ export const providersRefusals = {
   ...listImportRefusals('PROVIDER_IMPORT', 'Providers'),
   ...recordRefusals('PROVIDER', 'provider'),
   PROVIDERS_FULL: { status: 422, text: 'This list is full: it holds 1,000 providers.' },
+  PROVIDER_WITHOUT_EMAIL: { status: 422, text: 'This provider has no email address. Add one, or copy the link.' },
   PROVIDER_LOCKED: { status: 403, text: 'Providers are on one’s own list.' },
+  NO_LINES_TO_SHARE: { status: 422, text: 'This estimate has no lines yet, so that there is nothing to share.' },
+  SHARES_FULL: { status: 422, text: '50 estimates are shared already. Take a link back before you share another.' },
+  SHARE_NOT_FOUND: {
+    status: 404,
+    text: 'This link leads to nothing. It may be cut off: please copy it whole from the message that you were sent.',
+  },
 } as const satisfies RefusalTexts;
 
 type Own = typeof providersRefusals;
