@@ -20,7 +20,7 @@ import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
 import { askingAs } from '../asking.ts';
-import { phonePhoto, plainPng } from '../estimating/pictures.ts';
+import { heicPhoto, phonePhoto, plainPng } from '../estimating/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { EICAR, TestClamd } from './clamd.ts';
 
@@ -265,7 +265,20 @@ it('the space of a person is theirs alone: what is not there is refused before a
   expect(await head(two.location)).toMatchObject({ status: 200, offset: '0' });
 });
 
-it('a bomb of 50,000 x 50,000 pixels, a damaged picture and HEIC are kept as files to save, and never shown', async () => {
+it('HEIC is drawn anew like any photograph: shown, with its clock, and without its place', async () => {
+  const { status, body } = await attach(heicPhoto(), 'IMG_2207.HEIC');
+  expect([status, body]).toMatchObject([
+    200,
+    { label: 'IMG_2207.jpg', type: 'image/jpeg', width: 64, height: 48, takenAt: '2026-11-17T08:51:00' },
+  ]);
+  const shown = Buffer.from(await (await helen.fetch(body.url)).arrayBuffer());
+  const { data } = await sharp(shown).raw().toBuffer({ resolveWithObject: true });
+  const [red, , blue] = [data[0] ?? 0, data[1], data[2] ?? 0];
+  expect(blue).toBeGreaterThan(red + 80);
+  expect((await sharp(shown).metadata()).exif).toBeUndefined();
+});
+
+it('a bomb of 50,000 x 50,000 pixels, damaged pictures, HEIC too, are kept as files to save, never shown, and without the place', async () => {
   const { data } = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -275,7 +288,6 @@ it('a bomb of 50,000 x 50,000 pixels, a damaged picture and HEIC are kept as fil
   const heic = Buffer.concat([Buffer.from('0000001c66747970686569630000000068656963', 'hex'), Buffer.alloc(400)]);
   for (const [file, name] of [
     [bomb, 'bomb.png'],
-    [(await phonePhoto()).subarray(0, 900), 'cut.jpg'],
     [heic, 'IMG.heic'],
   ] as const) {
     const { status, body } = await attach(file, name);
@@ -286,6 +298,18 @@ it('a bomb of 50,000 x 50,000 pixels, a damaged picture and HEIC are kept as fil
       'content-disposition': expect.stringMatching(/^attachment/),
     });
   }
+});
+
+it('a picture that cannot be drawn anew loses its place, its clock and its camera, and nothing else', async () => {
+  const photo = await phonePhoto();
+  const cut = photo.subarray(0, photo.length - 200);
+  expect(cut.includes('SecretPhone')).toBe(true);
+  const { body } = await attach(cut, 'cut.jpg');
+  expect(body).toMatchObject({ label: 'cut.jpg', type: 'image/jpeg', thumbnail: '' });
+  const kept = Buffer.from(await (await helen.fetch(body.url)).arrayBuffer());
+  expect(kept.includes('SecretPhone')).toBe(false);
+  expect([body.sha256, body.fileSize]).toEqual([sha256(kept), kept.length]);
+  expect(kept.subarray(-500)).toEqual(cut.subarray(-500));
 });
 
 it('a polyglot does not run: a page is saved, and a picture with a page behind it is drawn anew', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import readExif from 'exif-reader';
 import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Sharp } from 'sharp';
-import { HEIC_REFUSED } from '../../../contracts/heic.ts';
+import { decodedHeic } from './heic.ts';
 
 export interface PictureJob {
   /** The file that somebody sent, or a picture of ours. */
@@ -28,7 +28,12 @@ export interface MadePicture {
 /** The file is no picture that can be shown; the message is for whoever sent it. */
 export class UnreadablePicture extends Error {}
 
-const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+/** By its first bytes: what sharp opens, and HEIC, whose decoder libvips leaves out. */
+const BY_SHARP = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+const HEIC = new Set(['image/heic', 'image/heif']);
+export const isPictureType = (type: string): boolean => BY_SHARP.has(type) || HEIC.has(type);
+const DAMAGED = 'This picture is damaged and cannot be opened. Please take it or export it again.';
+
 const HEAD_BYTES = 4_100;
 const WHITE = '#ffffff';
 
@@ -38,7 +43,7 @@ const WHITE = '#ffffff';
  * turned on its side. Throws `UnreadablePicture`.
  */
 export async function makePicture({ source, folder, turn, sizes, maxPixels }: PictureJob): Promise<MadePicture> {
-  await mustBePicture(source);
+  const type = await typeOfPicture(source);
   sharp.cache(false);
   // One thread: uploads are not in a hurry, and the calls of others are.
   sharp.concurrency(1);
@@ -47,8 +52,13 @@ export async function makePicture({ source, folder, turn, sizes, maxPixels }: Pi
     const known = await sharp(source, input).metadata();
     const pixels = (known.width ?? 0) * (known.height ?? 0);
     if (pixels > maxPixels) throw tooManyPixels(known.width ?? 0, known.height ?? 0, maxPixels);
+    const raw = HEIC.has(type) ? await decodedHeic(source, { maxPixels, tooMany: tooManyPixels }) : null;
+    if (raw === undefined) throw new UnreadablePicture(DAMAGED);
     const [full, large, small] = ['full', 'large', 'small'].map((size) => join(folder, `${size}.jpg`)) as [string, string, string];
-    const upright = sharp(source, input).autoOrient();
+    // What libheif decodes is upright already.
+    const upright = raw
+      ? sharp(raw.data, { ...input, raw: { width: raw.width, height: raw.height, channels: 4 } })
+      : sharp(source, input).autoOrient();
     const made = await fitted(turn === 0 ? upright : upright.rotate(turn), sizes.full, 86).toFile(full);
     await fitted(sharp(full, input), sizes.large, 82).toFile(large);
     await fitted(sharp(large, input), sizes.small, 78).toFile(small);
@@ -58,7 +68,7 @@ export async function makePicture({ source, folder, turn, sizes, maxPixels }: Pi
     const { message } = error as Error;
     if (/exceeds pixel limit/i.test(message)) throw new UnreadablePicture(`This picture has more than ${maxPixels / 1e6} megapixels.`);
     if (/ENOSPC|No space left/i.test(message)) throw error;
-    throw new UnreadablePicture('This picture is damaged and cannot be opened. Please take it or export it again.');
+    throw new UnreadablePicture(DAMAGED);
   }
 }
 
@@ -75,7 +85,7 @@ function tooManyPixels(width: number, height: number, maxPixels: number): Unread
 }
 
 /** Only these types reach the decoder, so that none of its other readers (of SVG, TIFF, PDF) is ever open to a stranger's file. */
-async function mustBePicture(source: string): Promise<void> {
+async function typeOfPicture(source: string): Promise<string> {
   const file = await open(source, 'r');
   let head: Buffer;
   try {
@@ -86,14 +96,13 @@ async function mustBePicture(source: string): Promise<void> {
   }
   // The reader throws for a file that ends within its own head.
   const type = await fileTypeFromBuffer(head).catch(() => undefined);
-  if (type && DECODED.has(type.mime)) return;
-  if (type && /hei[cf]/.test(type.mime)) throw new UnreadablePicture(HEIC_REFUSED);
+  if (type && isPictureType(type.mime)) return type.mime;
   const what = type
     ? `a ${type.ext.toUpperCase()} file`
     : /<svg|<html|<!doctype/i.test(head.toString('latin1'))
       ? 'text of the web'
       : 'no picture';
-  throw new UnreadablePicture(`This is ${what}. A photo is JPEG, PNG, WebP or AVIF.`);
+  throw new UnreadablePicture(`This is ${what}. A photo is JPEG, HEIC, PNG, WebP or AVIF.`);
 }
 
 /** The camera's clock as it was written into the file. Its place, and all else, is not read. */

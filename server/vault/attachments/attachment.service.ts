@@ -21,8 +21,9 @@ import { type FileOwner, Files } from '../../platform/files/files.ts';
 import { Incoming } from '../../platform/files/incoming.ts';
 import { Scanner } from '../../platform/files/scanner.ts';
 import type { Session } from '../../platform/http/access.ts';
-import { UnreadablePicture } from '../../platform/pictures/picture.ts';
+import { isPictureType, UnreadablePicture } from '../../platform/pictures/picture.ts';
 import { PictureMaker } from '../../platform/pictures/pictures.ts';
+import { withoutPlace } from '../../platform/pictures/without-place.ts';
 import { VaultService } from '../vault.service.ts';
 import { typeOfFile } from './file-type.ts';
 import { type FormFile, writeFormFile } from './form-file.ts';
@@ -62,7 +63,8 @@ interface Arrived {
 const PART_BYTES = 1024 * 1024;
 const SWEEP_MS = 6 * 60 * 60_000;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
-const DECODED = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
+/** Of pictures that cannot be drawn anew, these are kept without what the camera wrote into them. */
+const SCRUBBED = new Set(['image/jpeg', 'image/png']);
 /** Whole files on the temporary disk at a time. */
 const BOUNDS = { running: 4, waiting: 128, waitingOfOne: 32 };
 const NEVER = new AbortController().signal;
@@ -265,12 +267,18 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     const scan = await this.scanner.scan(path);
     const type = await typeOfFile(path);
     const label = cleanFileName(name);
-    const picture = DECODED.has(type) && bytes <= MAX_PHOTO_BYTES ? await this.pictureOf(path, ctx.session) : undefined;
+    const picture = isPictureType(type) && bytes <= MAX_PHOTO_BYTES ? await this.pictureOf(path, ctx.session) : undefined;
     const file: Partial<VaultAttachmentFields> = picture
-      ? { ...picture, hash: picture.picture.full, type: 'image/jpeg', name: label.replace(/\.(png|webp|avif)$/i, '.jpg') }
-      : { bytes, hash, type, name: label, stored: bytes };
-    if (!picture) await this.files.keepFile(ownerOf(ctx.session), path, hash);
+      ? { ...picture, hash: picture.picture.full, type: 'image/jpeg', name: label.replace(/\.(png|webp|avif|hei[cf])$/i, '.jpg') }
+      : { ...(await this.keptAsItCame(path, { bytes, hash, type }, ctx.session)), type, name: label };
     return this.attachments.create('mine', { ...file, itemId, scan }, ctx);
+  }
+
+  /** A file that is no picture of ours; of a picture without the place. */
+  private async keptAsItCame(path: string, { bytes, hash, type }: { bytes: number; hash: string; type: string }, session: Session) {
+    const scrubbed = SCRUBBED.has(type) ? await withoutPlace(path, `${path} without place`) : { bytes, hash };
+    await this.files.keepFile(ownerOf(session), SCRUBBED.has(type) ? `${path} without place` : path, scrubbed.hash);
+    return { ...scrubbed, stored: scrubbed.bytes };
   }
 
   /** Undefined for what cannot be shown, which is kept as it came. */

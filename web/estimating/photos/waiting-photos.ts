@@ -3,7 +3,6 @@ import { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-pho
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
-import { HEIC_HEAD_BYTES, HEIC_REFUSED, isHeic } from '../../../contracts/heic.ts';
 import { CallError, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
 import { browserDb, type KeptPhoto, type Refused } from '../../app/offline/browser-db.ts';
 import { queries } from '../../app/queries.ts';
@@ -84,16 +83,11 @@ export interface PhotoTarget {
 }
 
 /** What a file cannot be from what the browser knows of it; the server tells by its bytes. */
-async function unfit(file: File): Promise<string> {
+function unfit(file: File): string {
   if (file.size === 0) return EMPTY_FILE;
   if (file.size > MAX_PHOTO_BYTES) return `Larger than ${MAX_PHOTO_BYTES / 1024 / 1024} MB`;
   if (file.type !== '' && !file.type.startsWith('image/')) return 'Not a picture';
-  // A file that cannot be read now is told of by its sending.
-  const head = await file
-    .slice(0, HEIC_HEAD_BYTES)
-    .arrayBuffer()
-    .catch(() => new ArrayBuffer(0));
-  return isHeic(new Uint8Array(head)) ? HEIC_REFUSED : '';
+  return '';
 }
 
 /** Keeps photos in this browser, and sends them in their order. */
@@ -105,7 +99,7 @@ export async function addPhotos(files: readonly File[], target: PhotoTarget): Pr
     const fileName = file.name || 'Photo.jpg';
     const at = new Date().toISOString();
     const photo = shown({ ...target, key: crypto.randomUUID(), place, userId, fileName, at, sent: 0, stopped: false, file });
-    const reason = await unfit(file);
+    const reason = unfit(file);
     put([...list(), reason === '' ? photo : { ...photo, state: 'refused', reason, hopeless: true }]);
     // What cannot be sent is not kept either: it is only told.
     if (reason === '') await keep(photo);
