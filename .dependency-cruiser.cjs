@@ -86,6 +86,7 @@ module.exports = {
           '^web/sponsorship/near/agents\\.tsx$',
           '^web/estimating/what-if/new-what-if\\.tsx$',
           '^web/vault/alerts/alert-answers\\.ts$',
+          '^web/vault/alerts/later\\.tsx$',
         ],
       },
     },

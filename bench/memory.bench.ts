@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { BenchRow } from './measure.ts';
+import { family } from './processes.ts';
 import { startProduct } from './product.ts';
 
 const IDLE_MS = 5_000;
@@ -35,18 +34,6 @@ export async function run(): Promise<BenchRow[]> {
   } finally {
     await product.stop();
   }
-}
-
-/** A process and all below it, with their resident kilobytes. */
-async function family(pid: number): Promise<{ pid: number; rss: number }[]> {
-  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
-  const all = stdout
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .map(([pid = 0, parent = 0, rss = 0]) => ({ pid, parent, rss }));
-  const below = (parent: number): typeof all => all.filter((one) => one.parent === parent).flatMap((one) => [one, ...below(one.pid)]);
-  return [...all.filter((one) => one.pid === pid), ...below(pid)];
 }
 
 /** Kilobytes; nothing where the system does not tell. */

@@ -23,6 +23,7 @@ const ORDER = [
   'catalogue',
   'import',
   'contacts',
+  'vault',
   'audit',
   'fairness',
   'rebuild',

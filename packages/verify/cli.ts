@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatMoney } from '../../contracts/format.ts';
-import { type PublishedKey, VERDICT_WORDS, type Verdict, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { headlineOf, type PublishedKey, type Verdict, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { isZip, unreadableZip, verifyInventory } from '../../contracts/reporting/seal/verify-inventory.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { openZip } from './zip-file.ts';
@@ -31,11 +31,12 @@ async function check(args: string[]): Promise<number> {
   const [file] = positionals;
   if (!file || positionals.length > 1) throw new Error(USAGE);
   const keys = values.keys === undefined ? undefined : (JSON.parse(readFileSync(values.keys, 'utf8')) as PublishedKey[]);
-  const { verdict, checks, copy, audit, inventory } = await verified(file, keys);
-  const lines = checks.flatMap(({ outcome, title, detail, sealed, found }) => [
+  const found = await verified(file, keys);
+  const { verdict, checks, copy, audit, inventory } = found;
+  const lines = checks.flatMap(({ outcome, title, detail, sealed, found: inFile }) => [
     `${MARKS[outcome]}  ${title}`,
     `      ${detail}`,
-    ...(sealed === undefined ? [] : [`      sealed     ${sealed}`, `      this file  ${found}`]),
+    ...(sealed === undefined ? [] : [`      sealed     ${sealed}`, `      this file  ${inFile}`]),
   ]);
   const answer = verdict === 'good' || verdict === 'unknown' ? copy?.answer : undefined;
   const said = answer ? [`${answer.name} ${answer.answer === 'yes' ? 'accepted' : 'declined'} ${copy?.document.title}, ${answer.at}`] : [];
@@ -47,7 +48,7 @@ async function check(args: string[]): Promise<number> {
   }
   const saying = verdict === 'unknown' ? said.map((words) => `The file says: ${words}`) : said;
   // Texts of a file from a stranger must not drive the terminal.
-  const plain = [VERDICT_WORDS[verdict], ...lines, ...saying, ...ADVICE[verdict]].join('\n').replace(/[^\P{Cc}\n]/gu, '?');
+  const plain = [headlineOf(found), ...lines, ...saying, ...ADVICE[verdict]].join('\n').replace(/[^\P{Cc}\n]/gu, '?');
   process.stdout.write(`${plain}\n`);
   return ENDS[verdict];
 }

@@ -6,8 +6,9 @@ test.afterEach(closeContexts);
 test.describe.configure({ mode: 'serial' });
 
 /** MM-DD-YYYY, so many days from the server’s first day. */
+const isoInDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 function inDays(days: number): string {
-  const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
+  const [year, month, day] = isoInDays(days).split('-');
   return `${month}-${day}-${year}`;
 }
 
@@ -82,14 +83,71 @@ test('C216, C217: the next morning one mail tells what is due; Home lists it onc
   await expect(filter).toHaveCount(1);
   await warranty.getByRole('button', { name: /^Look at it/ }).focus();
   await page.keyboard.press('l');
+  const later = page.getByRole('dialog', { name: 'Later' });
+  await expect(later.getByRole('button', { name: /^Tomorrow/ })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
   await expect(warranty).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(warranty).toHaveCount(1);
-  await warranty.getByRole('combobox', { name: /^Later/ }).selectOption('next week');
+  await warranty.getByRole('button', { name: /^Later/ }).click();
+  await later.getByLabel('Another day').fill(isoInDays(0));
+  await later.getByRole('button', { name: 'Put off' }).click();
+  await expect(later.getByText(/^Choose a day after today/)).toBeVisible();
+  await later.getByLabel('Another day').fill(isoInDays(9));
+  await later.getByLabel('Another day').press('Enter');
+  await expect(page.getByText(`Put off until ${inDays(9)}`)).toBeVisible();
   await expect(warranty).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(filter).toBeVisible();
+  await filter.getByRole('button', { name: /^Later/ }).click();
+  await expect(later.getByRole('button', { name: /^Next week/ })).toBeVisible();
   await expectAccessible(page);
+  await later.getByRole('button', { name: 'Close' }).click();
+
+  // S140: the list of what was told, in the vault.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${product.url}/vault`);
+  await page
+    .getByRole('navigation', { name: 'Show' })
+    .getByRole('button', { name: /^Alerts/ })
+    .click();
+  const due = page.getByRole('region', { name: 'Due' });
+  const putOff = page.getByRole('region', { name: 'Put off' });
+  await expect(putOff).toContainText(`Again ${inDays(9)}.`);
+  await expect(due).toContainText('Furnace, gas, 80,000 BTU: change the filter');
+  await expectAccessible(page);
+  await putOff.getByRole('button', { name: /^Show again/ }).click();
+  await expect(due).toContainText('Furnace, gas, 80,000 BTU: the warranty ends');
+  await expect(putOff).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(putOff).toBeVisible();
+  await due.getByRole('button', { name: /^Done: Furnace, gas, 80,000 BTU: change the filter/ }).click();
+  // Its next date is not told yet.
+  await expect(due).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(due).toContainText('change the filter');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(due).toBeVisible();
+  await expectAccessible(page);
+
+  // S007, C229, C230: which alerts one gets, in the settings of the account.
+  await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
+  await page.getByRole('link', { name: /^Alert notifications/ }).click();
+  const all = page.getByRole('switch', { name: 'Mail me alerts of my vault' });
+  await expect(all).toBeChecked();
+  await expectAccessible(page);
+  await all.press('Space');
+  await expect(page.getByText('Alert Notifications Updated')).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(all).toBeChecked();
+  const serviced = page.getByRole('group', { name: /^Furnace, gas/ }).getByRole('checkbox', { name: 'Have it serviced, every year' });
+  await serviced.uncheck();
+  await page.reload();
+  await expect(serviced).not.toBeChecked();
+  await serviced.check();
   const link = /(\/alerts\/off\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(`${product.url}${link}`);

@@ -1,5 +1,5 @@
 import { alertDay, doneDates } from '../../contracts/vault/alerts/alerts-state.ts';
-import { alertRulesOf, everyWords } from '../../contracts/vault/items/alert-rules.ts';
+import { alertRule, alertRulesOf, everyWords } from '../../contracts/vault/items/alert-rules.ts';
 import { ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
 import { alertDates, lifeEnds, monthsAfter } from '../../contracts/vault/items/due-alerts.ts';
 import { vaultAlertsDecider } from '../../server/vault/alerts/vault-alerts.decider.ts';
@@ -139,6 +139,16 @@ describe('rules of item types', () => {
     expect(lifeEnds({ typeId: 201, purchaseDate: '2012-05-27', lifeYears: null })).toBe('2026-11-27');
     expect(dates({ typeId: 201, purchaseDate: '2012-05-27' })).toContain('Usual life is over 2026-11-27 true');
     expect(dates({ typeId: 201, purchaseDate: '2012-05-28' })).toContain('Usual life is over 2026-11-28 false');
+  });
+
+  it('R443: the words of a life name the years of the thing where it has its own', () => {
+    const words = (lifeYears: string | null) => {
+      const due = alertDates({ ...item, typeId: 201, purchaseDate: '2000-01-01', lifeYears }, () => undefined, '2026-11-27');
+      return due.find(({ rule }) => rule.kind === 'life')?.rule.description;
+    };
+    expect([words(null), words('20')]).toEqual(['When it is 14.5 years old.', 'When it is 20 years old.']);
+    expect(alertRule(2012, '20')?.description).toBe('When it is 20 years old.');
+    expect(alertRulesOf(301, '20').map(({ kind }) => kind)).not.toContain('life');
   });
 
   it('a day of alerts begins at noon in UTC, in the morning of that day in the United States', () => {

@@ -10,7 +10,7 @@ import { unzipRaw } from 'unzipit';
 import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
 import { getSealKeys } from '../../contracts/reporting/seal/get-seal-keys.ts';
 import type { SealedInventory } from '../../contracts/reporting/seal/sealed-inventory.ts';
-import { type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
+import { headlineOf, type PublishedKey, verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { unreadableZip, verifyInventory, type ZippedFile } from '../../contracts/reporting/seal/verify-inventory.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import type { VaultAttachment } from '../../contracts/vault/attachments/attachment.ts';
@@ -209,7 +209,7 @@ it('a forged ZIP is found, and what was done to it is named', async () => {
   // Two files of one name: which of them a program shows is not known.
   const twin = await filesOf(bytes);
   const twice = await verifyInventory([...twin, ...twin.filter(({ name }) => name === receipt)], nodeVerifier, { keys });
-  expect([twice.verdict, twice.checks[3]?.detail]).toEqual(['changed', `twice: ${receipt}`]);
+  expect([headlineOf(twice), twice.checks[3]?.detail]).toEqual(['Changed after it was written', `twice: ${receipt}`]);
   // A key of one's own fits, and is not one of the published ones.
   const foreign = await verifyInventory(twin, nodeVerifier, { keys: [] });
   expect(foreign).toMatchObject({

@@ -2,8 +2,8 @@ import { type RefObject, useRef } from 'react';
 import { usePageKeys } from './page-keys.ts';
 
 /** A list whose rows have a button: Up and Down move among them, Enter does the row's. Answers the list's ref. */
-export function useRowButtons(): RefObject<HTMLUListElement | null> {
-  const list = useRef<HTMLUListElement>(null);
+export function useRowButtons<List extends HTMLElement = HTMLUListElement>(): RefObject<List | null> {
+  const list = useRef<List>(null);
   const move = (by: number) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

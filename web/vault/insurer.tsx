@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getInventoryPdf } from '../../contracts/vault/insurer/get-inventory-pdf.ts';
 import { getInventoryZip } from '../../contracts/vault/insurer/get-inventory-zip.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, usePhone } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { counted } from '../ui/words.ts';
 import { megabytes } from './attachments/attachments.tsx';
@@ -11,12 +12,17 @@ import type { Vault } from './vault-model.ts';
 
 /** What goes to an insurer: what it is, whom it is for, and the two files. */
 export function ForInsurer({ vault }: { vault: Pick<Vault, 'all' | 'attachments'> }) {
+  const phone = usePhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="xs" variant="default" leftSection={<Icon name="report" />} onClick={() => setOpen(true)}>
-        For the insurer
-      </Button>
+      {phone ? (
+        <IconButton icon="download" label="For the insurer" onClick={() => setOpen(true)} />
+      ) : (
+        <Button size="xs" variant="default" leftSection={<Icon name="report" />} onClick={() => setOpen(true)}>
+          For the insurer
+        </Button>
+      )}
       {isOpen ? <InsurerDialog vault={vault} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -22,6 +22,7 @@ export const VaultList = memo(function VaultList({ groups, chosen, box, find, is
   usePageKeys(keys, find, { ArrowDown: keys.Home });
   return (
     <>
+      {chosen.length > 0 ? <Columns by={of.by} /> : null}
       <div className={css.rows} ref={box} onFocus={onFocus} onBlur={onBlur}>
         {groups.map((group, n) => {
           const { name, items } = group;
@@ -57,11 +58,29 @@ export const VaultList = memo(function VaultList({ groups, chosen, box, find, is
   );
 });
 
+/** What stands in the columns, for the eye: a row says by itself what it is. */
+function Columns({ by }: Pick<ListProps, 'by'>) {
+  return (
+    <div className={css.heads} aria-hidden="true">
+      <span>Item</span>
+      <span className={css.place}>{by === 'category' ? 'Area' : 'Category'}</span>
+      <span className={css.serial}>Serial number</span>
+      <span>Qty</span>
+      <span className={css.each}>Each</span>
+      <span>Total</span>
+    </div>
+  );
+}
+
 function Heading({ group, measure, index }: { group: Group; measure: (node: HTMLElement | null) => void; index: number }) {
   return (
     <h2 className={css.group} ref={measure} data-index={index}>
       <span>
-        {group.name} <small className="muted">{counted(group.count, 'item')}</small>
+        {group.name}{' '}
+        <small className="muted">
+          {counted(group.count, 'item')}
+          {group.isBuilding ? ', part of the building' : ''}
+        </small>
       </span>
       <span>{grouped(String(group.pieces))}</span>
       <span>{grouped(amountOf(group))}</span>
@@ -91,7 +110,9 @@ function Row({ shown, words, by, itemId, set, isPrinting }: RowProps) {
           <small className="amber">Warranty ends {warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}</small>
         ) : isPastLife ? (
           <small className="amber">Past its usual life</small>
-        ) : null}
+        ) : (
+          <small className={`${css.under} muted`}>{by === 'category' ? area : category}</small>
+        )}
       </span>
       <span className={css.place}>
         <Marked text={by === 'category' ? area : category} query={words} />

@@ -152,6 +152,8 @@ export const arranged = (all: readonly Shown[], by: 'category' | 'area'): Shown[
 
 export interface Group extends Sum {
   name: string;
+  /** All of it is part of the building. */
+  isBuilding: boolean;
   items: Shown[];
 }
 
@@ -160,9 +162,10 @@ export function groupsOf(items: readonly Shown[], by: 'category' | 'area'): Grou
   const groups = new Map<string, Group>();
   for (const one of items) {
     const name = by === 'category' ? one.category : one.area || 'No area';
-    const group = groups.get(name) ?? { name, items: [], ...nothing() };
+    const group = groups.get(name) ?? { name, isBuilding: true, items: [], ...nothing() };
     groups.set(name, group);
     group.items.push(one);
+    group.isBuilding &&= one.isBuilding;
     addTo(group, one);
   }
   return [...groups.values()];

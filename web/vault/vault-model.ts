@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
+import { getAlertNotifications } from '../../contracts/vault/alerts/get-alert-notifications.ts';
+import { getAlertRulesStatus } from '../../contracts/vault/alerts/get-alert-rules-status.ts';
 import { getVaultItemAlerts } from '../../contracts/vault/alerts/get-vault-item-alerts.ts';
 import type { VaultAttachment } from '../../contracts/vault/attachments/attachment.ts';
 import { deleteVaultAttachment } from '../../contracts/vault/attachments/delete-vault-attachment.ts';
@@ -23,7 +25,7 @@ import { useSave } from '../app/save.ts';
 import { useUndoSteps } from '../app/undo-steps.ts';
 import { localDay } from '../ui/words.ts';
 import { optedOutIn } from './alerts/alert-answers.ts';
-import { ALERTS_NOT_SAVED, ALERTS_SAVED, type AlertTurn, sendAlertTurn } from './alerts/alert-turns.ts';
+import { ALERTS_NOT_SAVED, ALERTS_SAVED, type AlertTurn, sendAlertTurn, showAlertTurn } from './alerts/alert-turns.ts';
 import { arranged, filterOf, groupsOf, shownItem } from './vault-list.ts';
 
 const MINE = { id: 0 };
@@ -32,7 +34,7 @@ const ROTATED = 'Image Rotation Process Completed.';
 const REFRESH_AFTER_TURN_MS = 1_000;
 const NO_ATTACHMENTS: VaultAttachment[] = [];
 const TYPED_REST_MS = 300;
-const ALERT_READS = [getVaultItemAlerts, getInventoryCategories];
+const ALERT_READS = [getVaultItemAlerts, getInventoryCategories, getAlertNotifications, getAlertRulesStatus];
 
 /** One's own vault: its items with their areas, and what the address chooses of them. */
 export function useVault() {
@@ -125,7 +127,7 @@ function useVaultSaves() {
     ({ id = 0, ...body }: VaultItemBody) =>
       id === 0 ? send(addVaultItem, { params: MINE, body }) : send(changeVaultItem, { params: { id: 0, itemId: id }, body }),
     {
-      invalidates: [getVaultItems, getVaultItemAlerts],
+      invalidates: [getVaultItems, getVaultItemAlerts, getAlertNotifications],
       onSaved: ({ id, name, revision }, { id: was = 0 }) => {
         savedId.current = id;
         done(`${itemName(name)} ${was === 0 ? 'added' : 'saved'}.`, { id, revision });
@@ -164,6 +166,7 @@ function useVaultSaves() {
   const { data: categories } = useRead(getInventoryCategories, {});
   const optedOut = useMemo(() => optedOutIn(categories), [categories]);
   const alerts = useSave(sendAlertTurn, {
+    optimistic: (turn) => showAlertTurn(queries, turn),
     invalidates: ALERT_READS,
     failed: ALERTS_NOT_SAVED,
     onSaved: (opposite) => done(ALERTS_SAVED, opposite),

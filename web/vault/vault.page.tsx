@@ -5,11 +5,14 @@ import { useMe } from '../accounts/me.ts';
 import { undoKeys, usePageKeys } from '../app/page-keys.ts';
 import { isHomeowner } from '../app/places.ts';
 import { ShellTop } from '../app/shell.tsx';
+import { usePhone } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { usePrinting } from '../ui/printing.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
-import { Filters } from './filters.tsx';
+import { AlertsList } from './alerts/alerts-list.tsx';
+import { ALERTS, AlertsStrip, Filters } from './filters.tsx';
 import { ForInsurer } from './insurer.tsx';
 import { ItemForm } from './item-form.tsx';
 import { VaultList } from './list.tsx';
@@ -22,6 +25,7 @@ const NEW = 'new';
 /** S134, S135: what the home holds. Filter, words, grouping and the opened item are in the address. */
 export default function VaultPage() {
   const me = useMe();
+  const phone = usePhone();
   const vault = useVault();
   const drop = useDroppedPhotographs(useAddPhotographs());
   const { items, home, all, chosen, itemId, set, saves, areas } = vault;
@@ -39,6 +43,7 @@ export default function VaultPage() {
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const error = items.error ?? home.error;
   const [kind, value = ''] = vault.only.split(':');
+  const isOfAlerts = vault.only === ALERTS;
   return (
     <div className={css.page} data-open={opened || itemId === NEW || undefined}>
       <title>Vault, Scopebook</title>
@@ -49,9 +54,13 @@ export default function VaultPage() {
         redo={saves.redo}
       >
         {all.length > 0 ? <ForInsurer vault={vault} /> : null}
-        <Button size="xs" variant="default" leftSection={<Icon name="print" />} loading={isPrinting} onClick={() => void print()}>
-          Print
-        </Button>
+        {phone ? (
+          <IconButton icon="print" label="Print" disabled={isPrinting} onClick={() => void print()} />
+        ) : (
+          <Button size="xs" variant="default" leftSection={<Icon name="print" />} loading={isPrinting} onClick={() => void print()}>
+            Print
+          </Button>
+        )}
       </ShellTop>
       <div className={css.columns}>
         <Filters all={all} only={vault.only} set={set} />
@@ -71,7 +80,7 @@ export default function VaultPage() {
               <Button onClick={() => set('item', NEW)}>Add an item</Button>
             </EmptyState>
           ) : null}
-          {all.length > 0 && chosen.length === 0 ? (
+          {all.length > 0 && chosen.length === 0 && !isOfAlerts ? (
             <EmptyState text="Nothing in the vault matches.">
               <Button variant="default" onClick={() => vault.setText('')}>
                 Show everything here
@@ -85,10 +94,14 @@ export default function VaultPage() {
               </Link>
             </p>
           ) : null}
-          <VaultList
-            {...{ groups: vault.groups, chosen, words: vault.words, by: vault.by, itemId, set }}
-            {...{ box: rows, find, isPrinting }}
-          />
+          {isOfAlerts ? null : <AlertsStrip set={set} />}
+          {isOfAlerts && all.length > 0 ? <AlertsList vault={vault} /> : null}
+          {isOfAlerts ? null : (
+            <VaultList
+              {...{ groups: vault.groups, chosen, words: vault.words, by: vault.by, itemId, set }}
+              {...{ box: rows, find, isPrinting }}
+            />
+          )}
         </section>
         {opened || itemId === NEW ? (
           <ItemForm

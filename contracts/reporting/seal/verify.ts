@@ -64,7 +64,22 @@ export interface Verifier {
 }
 
 /** The headline of a verdict, on every screen and on the command line. */
-export const VERDICT_WORDS: Record<Verdict['verdict'], string> = {
+export function headlineOf({
+  verdict,
+  copy,
+  audit,
+  inventory,
+  kind,
+}: Pick<Verdict, 'verdict' | 'copy' | 'audit' | 'inventory' | 'kind'>): string {
+  if (audit && verdict === 'good') return 'As it was exported';
+  if (audit && verdict === 'changed') return 'Changed after it was exported';
+  if (inventory && verdict === 'good') return inventory.compared ? 'As it was written' : 'The list is as it was written';
+  if (kind && verdict === 'changed') return 'Changed after it was written';
+  return verdict === 'good' && !copy?.answer?.signature ? 'As it was sealed' : VERDICT_WORDS[verdict];
+}
+
+/** Of a copy. */
+const VERDICT_WORDS: Record<Verdict['verdict'], string> = {
   good: 'As it was signed',
   unknown: 'The file is whole; who sealed it is not known',
   changed: 'Changed after it was signed',

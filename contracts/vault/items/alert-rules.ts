@@ -57,8 +57,8 @@ const CARE: Record<number, readonly Care[]> = {
   802: [['Clean and check it', 12, 'Clean the burners, and brush soapy water on the gas hose: bubbles show a leak.']],
 };
 
-/** The rules of a type; none for one that is not chosen. */
-export function alertRulesOf(typeId: number | null): AlertRule[] {
+/** The rules of a type, in the words of a thing of it that lasts `lifeYears` of its own; none for a type that is not chosen. */
+export function alertRulesOf(typeId: number | null, lifeYears: string | null = null): AlertRule[] {
   const categoryId = Math.floor((typeId ?? 0) / 100);
   const type = typeOf(categoryId, typeId);
   if (!type) return [];
@@ -72,7 +72,12 @@ export function alertRulesOf(typeId: number | null): AlertRule[] {
       description: `${WARRANTY_NOTICE_DAYS} days before: what is wrong with it is mended for nothing until then.`,
     });
   if (type.lifeYears !== undefined)
-    rules.push({ id: first + 2, kind: 'life', name: 'Usual life is over', description: `When it is ${type.lifeYears} years old.` });
+    rules.push({
+      id: first + 2,
+      kind: 'life',
+      name: 'Usual life is over',
+      description: `When it is ${lifeYears ?? type.lifeYears} years old.`,
+    });
   const care = (CARE[type.id] ?? []).map(([name, everyMonths, description], n) => {
     const rule: AlertRule = { id: first + 3 + n, kind: 'care', name, description, everyMonths };
     return rule;
@@ -82,7 +87,8 @@ export function alertRulesOf(typeId: number | null): AlertRule[] {
 
 /** The type that a rule is of. */
 export const typeOfRule = (ruleId: number): number => Math.floor(ruleId / 10);
-export const alertRule = (ruleId: number): AlertRule | undefined => alertRulesOf(typeOfRule(ruleId)).find(({ id }) => id === ruleId);
+export const alertRule = (ruleId: number, lifeYears: string | null = null): AlertRule | undefined =>
+  alertRulesOf(typeOfRule(ruleId), lifeYears).find(({ id }) => id === ruleId);
 
 /** `every 3 months`, `every year`. */
 export const everyWords = (months: number): string =>

@@ -53,7 +53,7 @@ export function lifeEnds({ typeId, purchaseDate, lifeYears }: Pick<AlertedItem, 
  */
 export function alertDates(item: AlertedItem, doneOn: (ruleId: number) => string | undefined, day: string): AlertDate[] {
   const dates: AlertDate[] = [];
-  for (const rule of alertRulesOf(item.typeId)) {
+  for (const rule of alertRulesOf(item.typeId, item.lifeYears)) {
     if (rule.kind === 'care') dates.push(careDate(rule, doneOn(rule.id) ?? (item.purchaseDate || item.addedOn), day));
     else {
       const due = rule.kind === 'warranty' ? item.warrantyExpires : lifeEnds(item);

@@ -41,19 +41,26 @@ export interface Renewal {
   isDue: boolean;
 }
 
-/** Replacements of a thing from today to the end of a year, each a life after the one before. */
-export function renewalsOf(thing: LifeThing, today: string, lastYear: number): Renewal[] {
+/** The last year that a sum to set aside is told for. */
+const lastToSetAside = (today: string): number => yearOf(today) + 2 * DECADE;
+
+/** Replacements of all things, to the end of a year or of the years that are set aside for: what every sum and picture of them is made of. */
+export const renewalsOf = (things: readonly LifeThing[], today: string, lastYear = 0): Renewal[] =>
+  things.flatMap((thing) => renewals(thing, today, Math.max(lastYear, lastToSetAside(today))));
+
+/** Of a thing from today to the end of a year, each a life after the one before. */
+function renewals(thing: LifeThing, today: string, lastYear: number): Renewal[] {
   const life = Math.max(1, Math.floor(Number(thing.lifeYears) * DAYS_OF_A_YEAR));
   const isDue = isPastLife(thing, today);
-  const renewals: Renewal[] = [];
+  const all: Renewal[] = [];
   for (let on = isDue ? today : endOf(thing); yearOf(on) <= lastYear; on = daysAfter(on, life)) {
-    const isAgain = renewals.length > 0;
-    renewals.push({ key: thing.key, on, cents: toCents(thing.newCost?.total ?? '0'), isAgain, isDue: isDue && !isAgain });
+    const isAgain = all.length > 0;
+    all.push({ key: thing.key, on, cents: toCents(thing.newCost?.total ?? '0'), isAgain, isDue: isDue && !isAgain });
   }
-  return renewals;
+  return all;
 }
 
-const sumOf = (renewals: readonly Renewal[]) => renewals.reduce((sum, { cents }) => sum + cents, 0n);
+const sumOf = (some: readonly Renewal[]) => some.reduce((sum, { cents }) => sum + cents, 0n);
 
 /** What replacements are to cost at today's prices. */
 export interface SetAside {
@@ -66,9 +73,9 @@ export interface SetAside {
   total: string;
 }
 
-export function setAside(things: readonly LifeThing[], today: string): SetAside {
+export function setAside(toCome: readonly Renewal[], today: string): SetAside {
   const year = yearOf(today);
-  const all = things.flatMap((thing) => renewalsOf(thing, today, year + 2 * DECADE));
+  const all = toCome.filter(({ on }) => yearOf(on) <= lastToSetAside(today));
   const due = all.filter(({ isDue }) => isDue);
   const coming = all.filter(({ isDue }) => !isDue);
   const first = coming.filter(({ on }) => yearOf(on) <= year + DECADE);
@@ -96,7 +103,7 @@ export interface YearOfMoney {
 }
 
 /** By year, those alone in which there is something. */
-export function moneyByYear({ things, done }: Pick<HomeLife, 'things' | 'done'>, today: string, lastYear: number): YearOfMoney[] {
+export function moneyByYear(toCome: readonly Renewal[], done: HomeLife['done']): YearOfMoney[] {
   const years = new Map<number, YearOfMoney>();
   const of = (year: number) => {
     const known = years.get(year) ?? { year, paid: 0n, due: 0n, first: [], again: [] };
@@ -104,7 +111,7 @@ export function moneyByYear({ things, done }: Pick<HomeLife, 'things' | 'done'>,
     return known;
   };
   for (const { doneOn, paid } of done) if (paid !== null && toCents(paid) > 0n) of(yearOf(doneOn)).paid += toCents(paid);
-  for (const { on, cents, isAgain, isDue } of things.flatMap((thing) => renewalsOf(thing, today, lastYear))) {
+  for (const { on, cents, isAgain, isDue } of toCome) {
     if (cents === 0n) continue;
     const money = of(yearOf(on));
     if (isDue) money.due += cents;

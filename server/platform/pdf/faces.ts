@@ -21,6 +21,7 @@ const UNKNOWN = '?';
 /** The part of fontkit's font that pdfkit shows on `_font.font`. */
 interface Glyphs {
   hasGlyphForCodePoint(codePoint: number): boolean;
+  layout(text: string, features?: Record<string, boolean>): unknown;
 }
 
 export interface Run {
@@ -44,6 +45,9 @@ function fileOf(name: string, { family, weight }: { family: string; weight: numb
 /** Amounts and counts, which stand under each other: figures of one width, without kerning (it would set the point of `7.` under the 7). */
 const FIGURES = /^[−$(]*\d[\d,.]*[%)]?$/;
 const AS_FIGURES = { kern: false, tnum: true } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+/** As on screens: contextual alternates would make a times sign of the "x" in 2x4. They are also most of the work of setting a text. */
+const AS_ON_SCREENS = { calt: false };
 
 /** How a text is set, for pdfkit's measuring and drawing alike. */
 export const setting = (text: string): PDFKit.Mixins.TextOptions => (FIGURES.test(text) ? { features: AS_FIGURES } : {});
@@ -104,7 +108,10 @@ export class Faces {
     if (!this.opened.has(name)) {
       this.pdf.registerFont(name, fileOf(name, FILES[face], script) as unknown as ArrayBuffer);
       this.pdf.font(name);
-      this.opened.set(name, (this.pdf as unknown as { _font: { font: Glyphs } })._font.font);
+      const { font } = (this.pdf as unknown as { _font: { font: Glyphs } })._font;
+      const layout = font.layout.bind(font);
+      font.layout = (text, features) => layout(text, { ...AS_ON_SCREENS, ...features });
+      this.opened.set(name, font);
     }
     return name;
   }

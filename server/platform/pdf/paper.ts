@@ -115,13 +115,15 @@ export class Paper {
   /** One line of text with its baseline at `y`; `x` is its left end, or its right end when it is aligned right. */
   text(text: string, x: number, y: number, { face = 'text', size, color = INK, align = 'left', slanted = false, lines = [] }: Style): void {
     const set = { ...setting(text), ...(slanted && { oblique: true }) };
-    let at = align === 'right' ? x - this.faces.width(face, size, text) : x;
-    for (const { font, text: run } of this.faces.runs(face, text)) {
+    const began = align === 'right' ? x - this.faces.width(face, size, text) : x;
+    let at = began;
+    const runs = this.faces.runs(face, text);
+    for (const [n, { font, text: run }] of runs.entries()) {
       this.pdf.font(font).fontSize(size).fillColor(color);
       this.pdf.text(run, at, y, { ...set, lineBreak: false, baseline: 'alphabetic' });
-      at += this.pdf.widthOfString(run, set);
+      // Measuring costs as much as drawing: only what stands behind it needs its end.
+      if (n < runs.length - 1 || lines.length > 0) at += this.pdf.widthOfString(run, set);
     }
-    const began = align === 'right' ? x - this.faces.width(face, size, text) : x;
     for (const line of lines) {
       const height = line === 'underline' ? y + size * 0.14 : y - size * 0.28;
       this.pdf

@@ -91,7 +91,8 @@ export class AlertService {
     const today = alertDay(this.clock.now());
     const until = status === 'later' ? keptDate(typed ?? '') || daysAfter(today, 1) : '';
     if (status === 'later' && until <= today) throw new Refusal('ALERT_INVALID');
-    const known = (await this.streams.load(userId)).state.notifications.get(x);
+    const [{ state: before }, item] = await Promise.all([this.streams.load(userId), vaultItems.one(this.models, y)]);
+    const known = before.notifications.get(x);
     if (!known || known.itemId !== y) throw new Refusal('ALERT_NOT_FOUND');
     const { ruleId } = known;
     const { state } = await this.streams.execute(
@@ -104,7 +105,8 @@ export class AlertService {
           },
       ctx,
     );
-    return shownNotification(state.notifications.get(x) ?? known, ruleNamed(ruleId), state, today);
+    const { lifeYears } = (item?.fields ?? {}) as Partial<VaultItemFields>;
+    return shownNotification(state.notifications.get(x) ?? known, ruleNamed(ruleId, lifeYears), state, today);
   }
 
   /** C230. */
@@ -176,8 +178,9 @@ function datesFor(state: AlertsState, day: string): (item: Item) => AlertDate[] 
     alertDates({ typeId, purchaseDate, warrantyExpires, lifeYears, addedOn: addedAt.slice(0, 10) }, (ruleId) => last(id, ruleId), day);
 }
 
-function ruleNamed(ruleId: number): AlertRule {
-  const rule = alertRule(ruleId);
+/** In the words of a thing that lasts `lifeYears` of its own. */
+function ruleNamed(ruleId: number, lifeYears: string | null = null): AlertRule {
+  const rule = alertRule(ruleId, lifeYears);
   if (!rule) throw new Refusal('ALERT_RULE_NOT_FOUND');
   return rule;
 }

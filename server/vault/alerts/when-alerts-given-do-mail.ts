@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Recorded } from '../../../contracts/log.ts';
+import { alertWords } from '../../../contracts/vault/alerts/alert-words.ts';
 import type { AlertsEvent } from '../../../contracts/vault/alerts/alerts.events.ts';
-import { alertRule, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
+import { alertRule } from '../../../contracts/vault/items/alert-rules.ts';
 import { typedDate } from '../../../contracts/vault/items/dates.ts';
 import { itemName } from '../../../contracts/vault/items/vault-item.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
@@ -62,17 +63,11 @@ export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstr
     const lines: { name: string; itemId: number; subject: string; text: string; ruleId: number }[] = [];
     for (const { itemId, ruleId, due } of notifications) {
       const item = await this.items.visible(itemId, { userId, organizationId });
-      const rule = alertRule(ruleId);
+      const rule = alertRule(ruleId, item?.fields.lifeYears);
       // Deleted between the record and its mail.
       if (!item || item.deleted || !rule) continue;
       const name = itemName(item.fields.name);
-      const words =
-        rule.kind === 'warranty'
-          ? `the warranty ends ${typedDate(due)}`
-          : rule.kind === 'life'
-            ? `past its usual life since ${typedDate(due)}`
-            : `${rule.name.toLowerCase()}, due ${typedDate(due)}, ${everyWords(rule.everyMonths ?? 12)}`;
-      const subject = `${name}: ${words}`;
+      const subject = `${name}: ${alertWords(rule, typedDate(due))}`;
       const text = `${subject}\n${rule.description}\n${publicUrl()}/vault?item=${itemId}`;
       lines.push({ name, itemId, subject, text, ruleId });
     }

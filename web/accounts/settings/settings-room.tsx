@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { has } from '../../../contracts/kit/grants.ts';
 import { OWN_RIGHTS, type RightName } from '../../../contracts/kit/rights.ts';
+import { isHomeowner } from '../../app/places.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
@@ -16,10 +17,12 @@ interface SettingsPlace {
   rights?: readonly RightName[];
   /** Listed where Scopebook itself is paid for. */
   ofBilling?: true;
+  ofHomeowners?: true;
 }
 
 const MINE: SettingsPlace[] = [
   { to: '/settings', label: 'Profile and sign-in' },
+  { to: '/settings/alerts', label: 'Alert notifications', ofHomeowners: true },
   { to: '/settings/percentages', label: 'My percentages', rights: ['RepriceAll'] },
 ];
 const ORGANIZATION: SettingsPlace[] = [
@@ -45,7 +48,10 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
   const values = useSettingsValues(me);
   const listed = (places: SettingsPlace[]) =>
     places.filter(
-      ({ rights, ofBilling }) => (!rights || rights.some((right) => has(me?.rights ?? [], right))) && (!ofBilling || me?.billing),
+      ({ rights, ofBilling, ofHomeowners }) =>
+        (!rights || rights.some((right) => has(me?.rights ?? [], right))) &&
+        (!ofBilling || me?.billing) &&
+        (!ofHomeowners || (me && isHomeowner(me))),
     );
   return (
     <>

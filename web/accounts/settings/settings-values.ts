@@ -8,7 +8,9 @@ import { getOrgUserAddendums } from '../../../contracts/organization/addendums/g
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
+import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-rules-status.ts';
 import { useRead } from '../../app/client.ts';
+import { isHomeowner } from '../../app/places.ts';
 import { counted } from '../../ui/words.ts';
 import { shortPercent } from './percentages-section.tsx';
 
@@ -18,6 +20,7 @@ const inWords = (set: Percentages): string =>
 /** What stands beside the name of each place of the room; nothing where it is not known yet. */
 export function useSettingsValues(me: Me | null | undefined): Partial<Record<string, string>> {
   const managesUsers = has(me?.rights ?? [], 'ManageOrganizationUsers');
+  const alerts = useRead(getAlertRulesStatus, { params: { id: 0 } }, { enabled: me != null && isHomeowner(me) }).data;
   const sessions = useRead(getSessions, {}).data;
   const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } }).data;
   const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } }).data;
@@ -26,6 +29,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
   return {
     '/settings': sessions && counted(sessions.length, 'session'),
+    '/settings/alerts': alerts && (alerts.isEnabled ? 'on' : 'off'),
     '/settings/percentages': mine && (mine.of === 'person' ? inWords(mine) : 'as org.'),
     '/settings/organization': ofAll && inWords(ofAll),
     '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,

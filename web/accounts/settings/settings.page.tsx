@@ -1,4 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
+import { isHomeowner } from '../../app/places.ts';
+import { useMe } from '../me.ts';
+import AlertsPage from './alerts.page.tsx';
 import OrganizationPage from './organization.page.tsx';
 import PercentagesPage from './percentages.page.tsx';
 import ProfilePage from './profile.page.tsx';
@@ -6,8 +9,11 @@ import ProfilePage from './profile.page.tsx';
 /** S108: the pages of the room behind one route, because each route adds to every page's script. */
 export default function SettingsPage() {
   const { place } = useParams();
+  const me = useMe();
   if (place === undefined) return <ProfilePage />;
   if (place === 'percentages') return <PercentagesPage />;
   if (place === 'organization') return <OrganizationPage />;
+  if (place === 'alerts' && me && isHomeowner(me)) return <AlertsPage />;
+  if (place === 'alerts' && me === undefined) return null;
   return <Navigate to="/settings" replace />;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -24,7 +24,8 @@ import { Agents } from '../../sponsorship/near/agents.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped, localDay } from '../../ui/words.ts';
-import { LATER_WORDS, type Later, optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
+import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
+import { LaterDialog } from '../../vault/alerts/later.tsx';
 import { estimatePath } from '../estimates/estimate-path.ts';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
 
@@ -139,64 +140,77 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
   );
 }
 
-/** One list; Up and Down move, Enter does the row's button, L puts what was told off until tomorrow. */
+/** One list; Up and Down move, Enter does the row's button, L asks until when what was told is put off. */
 function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof useAlertAnswers> }) {
   const navigate = useNavigate();
   const list = useRowButtons();
+  const [later, setLater] = useState<ToldTodo | null>(null);
   usePageKeys({
     l: () => {
       const id = document.activeElement?.closest('[data-todo]')?.getAttribute('data-todo');
-      const row = todos.find((todo) => todo.id === id);
-      if (row?.alert) answers.answerLater(row.alert, row.title, 'tomorrow');
+      setLater(todos.filter(isTold).find((todo) => todo.id === id) ?? null);
     },
   });
   return (
     <section className={css.todos} aria-label="What needs doing">
       <h2>
         What needs doing <span className="muted">{todos.length}</span>
+        {todos.some(isTold) ? (
+          <small className={`${css.keys} muted`}>
+            <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> do <kbd>L</kbd> later
+          </small>
+        ) : null}
       </h2>
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
-        {todos.map(({ id, title, why, button, to, amber, alert }) => (
-          <li key={id} data-todo={id}>
-            <span className={amber ? 'amber' : 'muted'}>
-              <Icon name={amber ? 'warning' : 'edit'} />
-            </span>
-            <span className={css.words}>
-              <b>{title}</b>
-              <span className="muted">{why}</span>
-            </span>
-            <button type="button" className={css.act} onClick={() => navigate(to)} aria-label={`${button}: ${title}`}>
-              {button}
-            </button>
-            {alert ? (
-              <>
-                <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>
-                  Done
+        {todos.map((todo) => {
+          const { id, title, why, button, to, amber } = todo;
+          return (
+            <li key={id} data-todo={id}>
+              <span className={amber ? 'amber' : 'muted'}>
+                <Icon name={amber ? 'warning' : 'edit'} />
+              </span>
+              <span className={css.words}>
+                <b>{title}</b>
+                <span className="muted">{why}</span>
+              </span>
+              <span className={css.acts}>
+                <button type="button" className={css.act} onClick={() => navigate(to)} aria-label={`${button}: ${title}`}>
+                  {button}
                 </button>
-                <select
-                  className={css.act}
-                  aria-label={`Later: ${title}`}
-                  value=""
-                  onChange={({ currentTarget: { value } }) => answers.answerLater(alert, title, value as Later)}
-                >
-                  <option value="" hidden>
-                    Later
-                  </option>
-                  {LATER_WORDS.map((word) => (
-                    <option key={word} value={word}>
-                      {word}
-                    </option>
-                  ))}
-                </select>
-              </>
-            ) : null}
-          </li>
-        ))}
+                {isTold(todo) ? (
+                  <>
+                    <button
+                      type="button"
+                      className={css.act}
+                      onClick={() => answers.answerDone(todo.alert, title)}
+                      aria-label={`Done: ${title}`}
+                    >
+                      Done
+                    </button>
+                    <button type="button" className={css.act} onClick={() => setLater(todo)} aria-label={`Later: ${title}`}>
+                      Later
+                    </button>
+                  </>
+                ) : null}
+              </span>
+            </li>
+          );
+        })}
       </ul>
+      {later ? (
+        <LaterDialog
+          title={later.title}
+          onChoose={(when) => answers.answerLater(later.alert, later.title, when)}
+          onClose={() => setLater(null)}
+        />
+      ) : null}
     </section>
   );
 }
+
+type ToldTodo = Todo & { alert: NonNullable<Todo['alert']> };
+const isTold = (todo: Todo): todo is ToldTodo => todo.alert !== undefined;
 
 function Estimates({ orders }: { orders: Order[] }) {
   const shown = orders.filter(({ whatIf, status }) => whatIf === null && status !== 'Archived');

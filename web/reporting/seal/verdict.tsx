@@ -1,6 +1,6 @@
 import { formatTime } from '../../../contracts/format.ts';
 import type { SealedCopy } from '../../../contracts/reporting/seal/sealed-copy.ts';
-import { type Check, VERDICT_WORDS, type Verdict } from '../../../contracts/reporting/seal/verify.ts';
+import { type Check, headlineOf, type Verdict } from '../../../contracts/reporting/seal/verify.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, day, dollars, grouped } from '../../ui/words.ts';
 import css from './verdict.module.css';
@@ -23,7 +23,7 @@ export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: Chec
     <article className={`${css.card} ${TONES[word]}`} aria-label={name}>
       <header>
         <h2>
-          <Icon name={ICONS[word]} size={20} /> {headline(verdict)}
+          <Icon name={ICONS[word]} size={20} /> {headlineOf(verdict)}
         </h2>
         <p>
           <span>{name}</span>
@@ -43,14 +43,6 @@ export function VerdictCard({ file: { name, bytes, verdict, ms } }: { file: Chec
       </footer>
     </article>
   );
-}
-
-function headline({ verdict: word, copy, audit, inventory, kind }: Verdict): string {
-  if (audit && word === 'good') return 'As it was exported';
-  if (audit && word === 'changed') return 'Changed after it was exported';
-  if (inventory && word === 'good') return inventory.compared ? 'As it was written' : 'The list is as it was written';
-  if (kind && word === 'changed') return 'Changed after it was written';
-  return word === 'good' && !copy?.answer?.signature ? 'As it was sealed' : VERDICT_WORDS[word];
 }
 
 function Outcome({ verdict: { verdict, copy, audit, inventory, kind }, ms }: { verdict: Verdict; ms: number }) {

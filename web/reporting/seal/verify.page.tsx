@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useState } from 'react';
 import { VERIFIER } from '../../../contracts/reporting/public-paths.ts';
-import { VERDICT_WORDS } from '../../../contracts/reporting/seal/verify.ts';
+import { headlineOf } from '../../../contracts/reporting/seal/verify.ts';
 import { Icon, Mark } from '../../ui/icons.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
 import { useTitle } from '../public/use-title.ts';
@@ -122,4 +122,4 @@ export default function VerifyPage() {
   );
 }
 
-const said = ({ verdict: { verdict } }: CheckedFile) => VERDICT_WORDS[verdict].replace(/^[A-Z]/, (first) => first.toLowerCase());
+const said = ({ verdict }: CheckedFile) => headlineOf(verdict).replace(/^[A-Z]/, (first) => first.toLowerCase());

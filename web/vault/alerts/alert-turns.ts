@@ -1,7 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
 import { answerAlertNotification } from '../../../contracts/vault/alerts/answer-alert-notification.ts';
 import { chooseAlertRule } from '../../../contracts/vault/alerts/choose-alert-rule.ts';
+import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-rules-status.ts';
 import { setAlertRulesStatus } from '../../../contracts/vault/alerts/set-alert-rules-status.ts';
-import { send } from '../../app/client.ts';
+import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
+import { keyOf, send } from '../../app/client.ts';
 
 /** A choice about alerts, which its opposite takes back. */
 export type AlertTurn =
@@ -15,9 +20,43 @@ export interface AlertAnswer {
   until: string;
 }
 
+export const answerTurn = ({ id, inventoryItem_Id: itemId, status, until }: AlertNotification, answer: AlertAnswer): AlertTurn => ({
+  ...{ alert: 'answer', id, itemId, answer },
+  was: { status, until },
+});
+
 /** M004, M005. */
 export const ALERTS_SAVED = 'Alert Notifications Updated';
 export const ALERTS_NOT_SAVED = "Couldn't update Alert Notifications.";
+
+type Categories = z.output<typeof getInventoryCategories.response>;
+type Status = z.output<typeof getAlertRulesStatus.response>;
+
+/** Shows a choice before it is kept; answers what takes it off the screen. An answer to an alert shows when it is kept: it may move the next date. */
+export function showAlertTurn(queries: QueryClient, turn: AlertTurn): (() => void) | undefined {
+  const change = <Data>(key: readonly unknown[], changed: (data: Data) => Data) => {
+    const was = queries.getQueryData<Data>(key);
+    if (was === undefined) return undefined;
+    queries.setQueryData(key, changed(was));
+    return () => queries.setQueryData(key, was);
+  };
+  switch (turn.alert) {
+    case 'all':
+      return change<Status>(keyOf(getAlertRulesStatus, { params: { id: 0 } }), () => ({ isEnabled: turn.isEnabled }));
+    case 'rule':
+      return change<Categories>(keyOf(getInventoryCategories, {}), (categories) =>
+        categories.map(({ inventoryItemTypes, ...category }) => ({
+          ...category,
+          inventoryItemTypes: inventoryItemTypes.map(({ inventoryItemTypeAlertRules: rules, ...type }) => ({
+            ...type,
+            inventoryItemTypeAlertRules: rules.map((rule) => (rule.id === turn.ruleId ? { ...rule, optOut: turn.optOut } : rule)),
+          })),
+        })),
+      );
+    case 'answer':
+      return undefined;
+  }
+}
 
 /** Sends a choice; answers its opposite. */
 export async function sendAlertTurn(turn: AlertTurn): Promise<AlertTurn> {

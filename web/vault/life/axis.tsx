@@ -6,8 +6,7 @@ import {
   moneyByYear,
   onAxis,
   paidInAll,
-  renewalsOf,
-  setAside,
+  type Renewal,
   type YearOfMoney,
   yearOf,
 } from '../../../contracts/vault/life/life.ts';
@@ -43,7 +42,7 @@ const percent = (value: number) => `${value.toFixed(2)}%`;
 
 /** Above, each thing from its installation to the end of its usual life; beneath, what was paid and what is to come by year. */
 export function Axis({ page, data, onOpen }: { page: LifeModel; data: HomeLife; onOpen: (key: string) => void }) {
-  const { things, chosen, today, span } = page;
+  const { things, chosen, today, span, toCome } = page;
   const phone = usePhone();
   const scale = scaleOf(today, span, phone);
   return (
@@ -62,11 +61,11 @@ export function Axis({ page, data, onOpen }: { page: LifeModel; data: HomeLife; 
               {thing.name}
               <span className={css.spoken}>{wordsOf(thing, today)}</span>
             </span>
-            <Bar thing={thing} today={today} scale={scale} phone={phone} />
+            <Bar {...{ thing, today, scale, phone }} renewals={toCome.filter(({ key, isDue }) => key === thing.key && !isDue)} />
           </button>
         ))}
       </div>
-      <Money data={data} today={today} scale={scale} phone={phone} />
+      <Money page={page} data={data} scale={scale} phone={phone} />
       <p className={css.legend} aria-hidden="true">
         <span data-mark="lived">lived, paid</span>
         <span data-mark="left">left</span>
@@ -109,13 +108,21 @@ function wordsOf(thing: LifeThing, today: string): string {
   return `: ${yearOf(thing.installedOn)}, ${life}${cost}`;
 }
 
-function Bar({ thing, today, scale: { at, now, from, to }, phone }: { thing: LifeThing; today: string; scale: Scale; phone: boolean }) {
+interface BarProps {
+  thing: LifeThing;
+  today: string;
+  scale: Scale;
+  phone: boolean;
+  /** To come, without what is due. */
+  renewals: readonly Renewal[];
+}
+
+function Bar({ thing, today, scale: { at, now, from, to }, phone, renewals }: BarProps) {
   const start = onAxis(thing.installedOn);
   const end = onAxis(endOf(thing));
   const isPast = isPastLife(thing, today);
   const lived = isPast ? end : now;
   const span = (a: number, b: number) => ({ left: percent(at(a)), width: percent(at(b) - at(a)) });
-  const renewals = renewalsOf(thing, today, to);
   const cost = thing.newCost ? `, ${grouped(thing.newCost.total)}` : '';
   const labelAt = isPast ? now : end;
   return (
@@ -128,9 +135,7 @@ function Bar({ thing, today, scale: { at, now, from, to }, phone }: { thing: Lif
       <i data-mark="lived" style={span(start, lived)} />
       {isPast ? <i data-mark="past" style={span(end, now)} /> : <i data-mark="left" style={span(now, end)} />}
       <i className={css.ahead} style={span(isPast ? now : end, to)} />
-      {renewals
-        .filter(({ isDue }) => !isDue)
-        .map(({ on }) => (onAxis(on) < to ? <i key={on} className={css.stroke} style={{ left: percent(at(onAxis(on))) }} /> : null))}
+      {renewals.map(({ on }) => (onAxis(on) < to ? <i key={on} className={css.stroke} style={{ left: percent(at(onAxis(on))) }} /> : null))}
       {phone || end > to ? null : (
         <span className={css.label} data-past={isPast || undefined} style={{ left: percent(at(labelAt)) }}>
           {isPast ? 'now' : yearOf(endOf(thing))}
@@ -153,8 +158,15 @@ function topOf(dollarsHigh: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power).find((step) => step >= dollarsHigh) ?? 10 * power;
 }
 
-function Money({ data, today, scale, phone }: { data: HomeLife; today: string; scale: Scale; phone: boolean }) {
-  const years = moneyByYear(data, today, scale.to - 1).filter(({ year }) => year >= scale.from && year < scale.to);
+interface MoneyProps {
+  page: Pick<LifeModel, 'toCome' | 'aside'>;
+  data: HomeLife;
+  scale: Scale;
+  phone: boolean;
+}
+
+function Money({ page: { toCome, aside }, data, scale, phone }: MoneyProps) {
+  const years = moneyByYear(toCome, data.done).filter(({ year }) => year >= scale.from && year < scale.to);
   const bars = years.flatMap((one) => barsOf(one));
   const highest = Math.max(0, ...bars.map(({ cents }) => Number(cents) / 100));
   if (highest === 0) return null;
@@ -164,7 +176,7 @@ function Money({ data, today, scale, phone }: { data: HomeLife; today: string; s
     scale,
   );
   const heightOf = (cents: bigint) => percent((Number(cents) / 100 / top) * 100);
-  const said = `Paid ${dollars(paidInAll(data))}; to come ${dollars(setAside(data.things, today).total)} in twenty years, at today’s prices.`;
+  const said = `Paid ${dollars(paidInAll(data))}; to come ${dollars(aside.total)} in twenty years, at today’s prices.`;
   return (
     <div className={css.money}>
       <p className={css.moneyWords}>

@@ -13,6 +13,7 @@ import { getHomeEntries } from '../../../contracts/vault/life/get-home-entries.t
 import { getHomeLife } from '../../../contracts/vault/life/get-home-life.ts';
 import type { HomeEntry, HomeEntryBody } from '../../../contracts/vault/life/home-entry.ts';
 import type { LifeThing } from '../../../contracts/vault/life/home-life.ts';
+import { renewalsOf, setAside, yearOf } from '../../../contracts/vault/life/life.ts';
 import { replaceHomeEntry } from '../../../contracts/vault/life/replace-home-entry.ts';
 import { replaceVaultItem } from '../../../contracts/vault/life/replace-vault-item.ts';
 import { undoHomeEntry } from '../../../contracts/vault/life/undo-home-entry.ts';
@@ -46,6 +47,9 @@ export function useHomeLife() {
   useReadsAbout('home', [...READS, getHome]);
   const things = life.data?.things ?? NO_THINGS;
   const areas = useMemo(() => new Map((home.data?.areas ?? []).map(({ id, areaLabel }) => [id, areaLabel])), [home.data]);
+  const today = localDay();
+  const span = SPANS.find((one) => String(one) === search.get('years')) ?? 20;
+  const toCome = useMemo(() => renewalsOf(things, today, yearOf(today) + span + 1), [things, today, span]);
   const chosen = things.find(({ key }) => key === search.get('thing')) ?? things[0];
   const set = (name: 'thing' | 'years', value: string) =>
     setSearch(
@@ -64,10 +68,10 @@ export function useHomeLife() {
   return {
     ...{ life, home, areas, things, chosen, at, walk, asking, setAsking },
     entries: entries.data ?? [],
-    today: localDay(),
-    span: SPANS.find((span) => String(span) === search.get('years')) ?? 20,
+    ...{ today, span, toCome },
+    aside: useMemo(() => setAside(toCome, today), [toCome, today]),
     choose: (key: string) => set('thing', key),
-    setSpan: (span: Span) => set('years', String(span)),
+    setSpan: (next: Span) => set('years', String(next)),
     error: life.error ?? home.error ?? entries.error,
     retry: () => void Promise.all([life.refetch(), home.refetch(), entries.refetch()]),
     saves: useLifeSaves(),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { paidInAll, setAside } from '../../../contracts/vault/life/life.ts';
+import { paidInAll } from '../../../contracts/vault/life/life.ts';
 import { useMe } from '../../accounts/me.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
@@ -122,8 +122,8 @@ function Tools({ page: { things, span, setSpan, setAsking } }: { page: LifeModel
 }
 
 /** Of a phone: the sum first. */
-function Headline({ page: { things, today } }: { page: LifeModel }) {
-  const { due, decades, monthly } = setAside(things, today);
+function Headline({ page: { things, aside } }: { page: LifeModel }) {
+  const { due, decades, monthly } = aside;
   const [first] = decades;
   if (!first || things.length === 0) return null;
   return (

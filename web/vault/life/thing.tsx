@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
 import type { LifeThing } from '../../../contracts/vault/life/home-life.ts';
-import { ageOf, endOf, isPastLife, setAside, yearOf } from '../../../contracts/vault/life/life.ts';
+import { ageOf, endOf, isPastLife, yearOf } from '../../../contracts/vault/life/life.ts';
 import { typedWhen } from '../../../contracts/vault/life/when.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -138,9 +138,9 @@ function NewOne({ page: { setAsking, life, home }, thing }: { page: LifeModel; t
   );
 }
 
-export function SetAsideList({ page: { things, today } }: { page: LifeModel }) {
+export function SetAsideList({ page: { things, aside } }: { page: LifeModel }) {
   if (things.length === 0) return null;
-  const { due, decades, total, monthly } = setAside(things, today);
+  const { due, decades, total, monthly } = aside;
   const [first, second] = decades;
   const unknown = things.filter(({ newCost }) => newCost === null);
   return (
