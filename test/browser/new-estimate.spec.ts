@@ -115,10 +115,9 @@ test('R021: what is in progress blocks the next one, by keys; finished or put aw
   await expect(page.getByText('One estimate at a time.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Hot water' })).toContainText('Labor minimum');
   await expectAccessible(page);
-  await page.getByRole('button', { name: /Send it to a provider/ }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /Send it to a provider/ }).press('Enter');
+  await expect(page.getByText('Add the provider who is to see the estimate.')).toBeVisible();
+  await page.goBack();
   await page.getByRole('button', { name: /Put it away/ }).press('Enter');
   await expect(page.getByLabel('Name')).toBeVisible();
   // What was put away is no draft of the next one.

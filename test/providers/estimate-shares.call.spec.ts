@@ -74,7 +74,7 @@ const own = async () => (await helen.call(getEstimateShares)).body;
 const mails = async (to: string) => (await dana.call(getOutbox)).body.filter((mail) => mail.to === to);
 
 it('a provider reads areas, lines, quantities and notes by the link, without prices, and nothing of the rating', async () => {
-  const preview = (await helen.call(previewEstimateShare, { params: { orderId } })).body;
+  const preview = (await helen.call(previewEstimateShare, { params: { orderId }, query: { prices: 'true' } })).body;
   expect([preview.lineCount, preview.photos.length, preview.totals?.grandTotal !== undefined]).toEqual([1, 0, true]);
   const shared = await share({ message: 'What would you ask?\nWith the permit' });
   expect(shared).toMatchObject({ outcome: 'open', openings: 0, mailedTo: '', prices: false, lines: true, estimateName: 'Water heater' });

@@ -155,6 +155,7 @@ const ROUTES: RouteObject[] = [
   { path: '/account/Signup', element: pageOf(accounts, 'signUp') },
   { path: '/account/invitation/:userId', element: pageOf(accounts, 'invitation') },
   { path: '/alerts/off/:token', element: pageOf(accounts, 'alertsOff') },
+  { path: '/shared/:shareId/:token', element: pageOf(providers, 'shared') },
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },

@@ -68,7 +68,7 @@ export class ShareService {
     const command = {
       ...{ type: 'ShareEstimate' as const, organizationId, at, shareId, providerId, orderId, message, mailTo },
       ...{ ...parts, prices: parts.prices && parts.lines, revision: view.revision, estimateName: view.order.externalRefId },
-      validUntil: new Date(Date.parse(at) + SHARE_DAYS * DAY_MS).toISOString(),
+      validUntil: endOf(at),
     };
     const done = await this.streams.execute(userId, command, { ...ctx, at }).catch(async (error: unknown) => {
       if (mail) await this.budget.giveBack(userId, 1, at);
@@ -99,12 +99,12 @@ export class ShareService {
     return (await this.streams.execute(userId, command, ctx)).events.length > 0;
   }
 
-  /** What a link with all parts but the message would show. */
-  async preview(orderId: number, session: Session, signal?: AbortSignal): Promise<SharedEstimate> {
+  /** What a link with these parts would show, but for the message. */
+  async preview(orderId: number, parts: ShareParts, session: Session, signal?: AbortSignal): Promise<SharedEstimate> {
     const { view } = await this.estimates.at(orderId, {}, signal);
+    const photos = await this.estimates.photosAt(orderId, {}, signal);
     const at = this.now();
-    const facts = { lines: true, prices: true, photos: true, message: '', at, validUntil: at, sharedBy: session.name };
-    return sharedDocument(facts, view, await this.estimates.photosAt(orderId, {}, signal));
+    return sharedDocument({ ...parts, message: '', at, validUntil: endOf(at), sharedBy: session.name }, view, photos);
   }
 
   /** For the holder of a link. Refuses SHARE_NOT_FOUND for anybody else. */
@@ -201,3 +201,5 @@ export class ShareService {
     return this.clock.now().toISOString();
   }
 }
+
+const endOf = (at: string) => new Date(Date.parse(at) + SHARE_DAYS * DAY_MS).toISOString();

@@ -279,7 +279,7 @@ function Run<Import extends ListImport, Row extends ListImportRow>({
       <footer className={css.foot}>
         {status === 'ready' && (summary?.alike ?? 0) > 0 ? (
           <Checkbox
-            label={`Add the ${counted(summary?.alike ?? 0, 'row')} too that look like another ${noun}`}
+            label={`Add the ${counted(summary?.alike ?? 0, 'row')} too that ${summary?.alike === 1 ? 'looks' : 'look'} like another ${noun}`}
             checked={alike}
             onChange={(event) => setAlike(event.currentTarget.checked)}
           />

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getHouseProjects } from '../../../contracts/estimating/house/get-house-projects.ts';
@@ -15,7 +14,6 @@ import { clock, counted, day, dollars, grouped, isToday } from '../../ui/words.t
 import { estimatePath } from './estimate-path.ts';
 import css from './new-estimate.module.css';
 
-const SendEstimateDialog = lazy(() => import('../../reporting/reports/send-estimate.tsx'));
 const MOST_LINES = 8;
 
 /** R021: what is in progress, and the four ways on. */
@@ -23,7 +21,6 @@ export function Blocked({ orderId }: { orderId: number }) {
   const navigate = useNavigate();
   const orders = useRead(getOrders, { query: { take: 50 } });
   const areas = useRead(getAreasWithItems, { params: { orderId } });
-  const [sending, setSending] = useState(false);
   const order = orders.data?.find(({ id }) => id === orderId);
   const name = order?.externalRefId ?? '';
   const done = { invalidates: [getHouseProjects, getOrders] };
@@ -100,15 +97,10 @@ export function Blocked({ orderId }: { orderId: number }) {
         <Way
           icon="sent"
           word="Send it to a provider instead"
-          note="A link that shows it, by mail or copied"
-          onPress={() => setSending(true)}
+          note="They read it by a link for 30 days, without prices"
+          onPress={() => navigate(`/serviceproviders?share=${orderId}`)}
         />
       </ul>
-      {sending ? (
-        <Suspense>
-          <SendEstimateDialog orderId={orderId} opened onClose={() => setSending(false)} />
-        </Suspense>
-      ) : null}
       <div className={css.foot}>
         <div className={css.buttons}>
           <Button size="md" onClick={() => navigate(estimatePath(orderId))}>

@@ -1,11 +1,15 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Drawer } from '../../ui/lazy-mantine.tsx';
+import { ShareList } from '../shares/share-list.tsx';
+import { SharePanel } from '../shares/share-panel.tsx';
 import type { ProvidersModel } from './model.ts';
 import css from './providers.module.css';
 import { RatingChoice } from './rating.tsx';
-import { nameOf, underName } from './words.ts';
+import { nameOf, personOf, underName } from './words.ts';
 
 /** S132: the opened provider. */
 export function ProviderDetail({ provider, page }: { provider: Provider; page: ProvidersModel }) {
@@ -33,7 +37,48 @@ export function ProviderDetail({ provider, page }: { provider: Provider; page: P
         <RatingNote key={`${provider.id} ${provider.ratingNote}`} provider={provider} page={page} />
         <small className="muted">A rating is yours alone; it is not published and not shared.</small>
       </section>
+      <ShareSection provider={provider} page={page} />
     </aside>
+  );
+}
+
+/** On a phone the form is a sheet of its own. */
+function ShareSection({ provider, page }: { provider: Provider; page: ProvidersModel }) {
+  const { phone, shares, sharing, setSharing, shareOf, shareField, nameOfProvider } = page;
+  const panel = (
+    <SharePanel
+      key={provider.id}
+      provider={provider}
+      shares={shares}
+      nameOfProvider={nameOfProvider}
+      orderId={shareOf}
+      first={shareField}
+    />
+  );
+  const own = shares.filter(({ providerId }) => providerId === provider.id);
+  return (
+    <section className={css.share} aria-label="Share an estimate">
+      <h3>Share an estimate</h3>
+      {phone ? (
+        <>
+          <Button leftSection={<Icon name="sent" />} onClick={() => setSharing(true)}>
+            Share an estimate
+          </Button>
+          <ShareList shares={own.slice(0, 5)} providerId={provider.id} nameOfProvider={nameOfProvider} />
+          <Drawer
+            opened={sharing}
+            onClose={() => setSharing(false)}
+            position="bottom"
+            size="85%"
+            title={`Share with ${personOf(provider) || nameOf(provider)}`}
+          >
+            {sharing ? panel : null}
+          </Drawer>
+        </>
+      ) : (
+        panel
+      )}
+    </section>
   );
 }
 

@@ -9,10 +9,15 @@ import { type Command, usePageCommands } from '../../app/commands.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { usePhone } from '../../ui/dialog.tsx';
+import { useShares } from '../shares/model.ts';
 import { PROVIDER_READS, useProviderSaves } from './saves.ts';
+import { nameOf } from './words.ts';
 
 /** The form: a new provider of a category, or one that is changed. */
 export type Editing = { provider: Provider } | { categoryId: number };
+
+/** What a link names that was made for a provider who is deleted. */
+const GONE = { company: 'a deleted provider', firstName: '', lastName: '' };
 
 /** R424. */
 const FLASH_MS = 1_000;
@@ -49,7 +54,7 @@ function useAddress() {
   );
   const asked = Number(search.get('category'));
   const category = PROVIDER_CATEGORIES.find((one) => one.id === asked)?.id ?? 0;
-  return { words, category, id: Number(search.get('provider')) || 0, set };
+  return { words, category, id: Number(search.get('provider')) || 0, shareOf: Number(search.get('share')) || 0, set };
 }
 
 /** What the page shows and does. */
@@ -59,7 +64,9 @@ export function useProviders() {
   const find = useRef<HTMLInputElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [deleting, setDeleting] = useState<Provider | null>(null);
-  const { words, category, id, set } = useAddress();
+  const { words, category, id, shareOf, set } = useAddress();
+  const [sharing, setSharing] = useState(false);
+  const shareField = useRef<HTMLSelectElement>(null);
   const { flashing, flash } = useFlash();
   const { data, error, refetch } = useRead(getServiceProviders, { params: { id: 0 } });
   useReadsAbout('provider', PROVIDER_READS);
@@ -67,6 +74,8 @@ export function useProviders() {
   const all = useMemo(() => data ?? [], [data]);
   const rows = useMemo(() => searchProviders(all, words, category), [all, words, category]);
   const opened = all.find((provider) => provider.id === id);
+  const nameOfProvider = useCallback((providerId: number) => nameOf(all.find((one) => one.id === providerId) ?? GONE), [all]);
+  const { shares } = useShares(nameOfProvider);
   const open = (next: number | null) => set({ provider: next });
   const add = useCallback((categoryId = 0) => setEditing({ categoryId }), []);
   const step = (by: 1 | -1) => {
@@ -74,6 +83,7 @@ export function useProviders() {
     const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
     if (next) open(next.id);
   };
+  const share = () => (phone ? setSharing(true) : shareField.current?.focus());
   const rate = (rating: number) => {
     if (opened && opened.rating !== rating) void saves.rate.save({ id: opened.id, rating });
   };
@@ -87,6 +97,7 @@ export function useProviders() {
   const keys = {
     ...undoKeys(saves.undo.run, saves.redo.run),
     ...{ '/': () => find.current?.focus(), n: () => add(category), e: opened && (() => setEditing({ provider: opened })) },
+    s: opened && share,
     ...{ Delete: opened && (() => setDeleting(opened)), ...rates, ...moves },
   };
   usePageKeys(keys, find, moves);
@@ -95,6 +106,7 @@ export function useProviders() {
   );
   return {
     ...{ phone, saves, find, editing, setEditing, deleting, setDeleting, words, category, id, set, flashing },
+    ...{ shareOf, shares, sharing, setSharing, shareField, nameOfProvider },
     ...{ all, rows, opened, open, add, rate, error, loading: !data, retry: () => void refetch() },
     countOf: (categoryId: number) => all.filter(({ serviceCategory_Id }) => serviceCategory_Id === categoryId).length,
     /** R422: back to the detail, or the category where it does not show. */

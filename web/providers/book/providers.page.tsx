@@ -31,6 +31,7 @@ export default function ProvidersPage() {
         <Categories page={page} />
         <section className={css.list} aria-label="Providers">
           <ProviderTools page={page} />
+          <ShareHint page={page} />
           <ProviderRows page={page} />
         </section>
         {opened ? <ProviderDetail provider={opened} page={page} /> : null}
@@ -140,6 +141,19 @@ function ProviderTools({ page: { find, words, set, phone, add, category, rows, a
   );
 }
 
+/** For who came with an estimate to share. */
+function ShareHint({ page: { shareOf, opened, all, set } }: { page: ProvidersModel }) {
+  if (shareOf === 0 || opened) return null;
+  return (
+    <p className={css.hint} role="status">
+      <span>{all.length === 0 ? 'Add the provider who is to see the estimate.' : 'Choose the provider who is to see the estimate.'}</span>
+      <button type="button" className="link" onClick={() => set({ share: null })}>
+        Not now
+      </button>
+    </p>
+  );
+}
+
 function ProviderRows({ page }: { page: ProvidersModel }) {
   const { all, rows, loading, error, retry, add, words, phone } = page;
   return (
@@ -171,9 +185,9 @@ function ProviderRows({ page }: { page: ProvidersModel }) {
       </div>
       {rows.length > 0 && !phone ? (
         <footer className={css.foot}>
-          A rating is yours alone; it is not published.
+          A rating is yours alone; it is not published and not shared with the estimate.
           <span>
-            <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>E</kbd> edit <kbd>Del</kbd> delete
+            <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>E</kbd> edit <kbd>S</kbd> share <kbd>Del</kbd> delete
           </span>
         </footer>
       ) : null}
