@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { OwnShare, SharedEstimate, ShareOutcome } from '../../../contracts/providers/shares/share.ts';
 import { type EstimateShare, SHARE_DAYS, type ShareParts, shareStatus } from '../../../contracts/providers/shares/shares-state.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { ownerOfShare } from '../../../projections/providers/estimate-shares.ts';
+import { estimateShares, ownerOfShare } from '../../../projections/providers/estimate-shares.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
 import { Clock } from '../../platform/clock.ts';
+import { EventLog } from '../../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -25,6 +26,7 @@ interface Entered {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const SOON_MS = 2_000;
 /** Ended links that the owner still sees. */
 const MOST_ENDED_SHOWN = 20;
 
@@ -41,6 +43,7 @@ export class ShareService {
     private readonly links: ShareLinks,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
+    private readonly log: EventLog,
     private readonly access: SessionAccess,
     private readonly budget: MailBudget,
     private readonly clock: Clock,
@@ -152,11 +155,19 @@ export class ShareService {
 
   /** The only way in. A token is compared before anything is looked up, so that whoever guesses learns nothing of which links there are. */
   private async enter(shareId: number, token: string): Promise<Entered> {
-    const userId = this.links.isToken(shareId, token) ? await ownerOfShare(this.models, shareId) : undefined;
+    const userId = this.links.isToken(shareId, token) ? await this.ownerOf(shareId) : undefined;
     const state = userId === undefined ? undefined : (await this.streams.load(userId)).state;
     const share = state?.shares.get(shareId);
     if (userId === undefined || !state || !share) throw new Refusal('SHARE_NOT_FOUND');
     return { userId, organizationId: state.organizationId, share };
+  }
+
+  /** Whose a link is that there is: one of a moment ago may not be in the read model yet. */
+  private async ownerOf(shareId: number): Promise<number | undefined> {
+    const owner = await ownerOfShare(this.models, shareId);
+    if (owner !== undefined) return owner;
+    await this.models.reached(await this.log.lastPosition(), [estimateShares.name], SOON_MS);
+    return ownerOfShare(this.models, shareId);
   }
 
   /** An estimate that was archived, a provider who was deleted and an owner who is out end their links for as long as they are so. */
