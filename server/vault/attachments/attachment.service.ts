@@ -59,8 +59,8 @@ interface Arrived {
   attachmentId?: number | undefined;
 }
 
-/** A file of 100 MB in 100 parts; 20 uploads at once hold some 40 MB of memory. */
-const PART_BYTES = 1024 * 1024;
+/** A file of 100 MB in 200 parts; 20 uploads at once hold some 20 MB of memory. */
+const PART_BYTES = 512 * 1024;
 const SWEEP_MS = 6 * 60 * 60_000;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 /** Of pictures that cannot be drawn anew, these are kept without what the camera wrote into them. */
