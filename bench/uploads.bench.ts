@@ -88,12 +88,13 @@ async function upload(path: string, headers: Record<string, string>, bytes: numb
       if (left <= 0) controller.close();
     },
   });
-  const answer = await fetch(location, {
+  const sent: RequestInit & { duplex: 'half' } = {
     method: 'PATCH',
     headers: { ...headers, ...TUS, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
     body,
     duplex: 'half',
-  });
+  };
+  const answer = await fetch(location, sent);
   if (answer.status !== 204) throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
 }
 

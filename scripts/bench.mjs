@@ -35,6 +35,7 @@ const ORDER = [
   'together',
   'report',
   'memory',
+  'uploads',
 ];
 
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true });

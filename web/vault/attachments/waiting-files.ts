@@ -140,7 +140,7 @@ async function nextFile(): Promise<WaitingFile | undefined> {
     }
     const address = kept?.address || file.address;
     // What has begun goes on to where it began.
-    const itemId = address ? (kept?.itemId ?? file.itemId) : file.itemId || itemForFile(file.key);
+    const itemId = address ? (kept?.itemId ?? file.itemId) : file.itemId || (await itemForFile(file.key));
     if (itemId === 0) continue;
     change(file.key, { itemId, address });
     return found(file.key);

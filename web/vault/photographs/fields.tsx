@@ -1,14 +1,14 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ITEM_CATEGORIES, OTHER_CATEGORY } from '../../../contracts/vault/items/categories.ts';
 import type { TypedThing } from '../../app/offline/browser-db.ts';
 import { Icon } from '../../ui/icons.tsx';
 import css from './photographs.module.css';
-import type { PhotographRow, Photographs } from './photographs-model.ts';
+import type { PhotographRow, RowPage } from './photographs-model.ts';
 import { sendable } from './send-photographs.ts';
 
 interface FieldProps {
   row: PhotographRow;
-  page: Photographs;
+  page: RowPage;
 }
 
 /** What stands in a field while it is typed in, which no answer of the server takes away; left, it becomes one step. */
@@ -17,7 +17,7 @@ function useTyped({ row, page }: FieldProps, name: 'name' | 'priceCost') {
   const before = useRef<TypedThing>(row.values);
   const put = (value: string) => {
     setText(value);
-    page.type(row.key, { [name]: value });
+    page.act.type(row.key, { [name]: value });
   };
   return {
     text: text ?? row.values[name],
@@ -28,20 +28,20 @@ function useTyped({ row, page }: FieldProps, name: 'name' | 'priceCost') {
     },
     onBlur: () => {
       setText(null);
-      if (text !== null) page.typed(row, before.current, { ...before.current, [name]: text });
+      if (text !== null) page.act.typed(row, before.current, { ...before.current, [name]: text });
     },
   };
 }
 
 /** The name, with what it may go on to behind it: the right arrow takes that, on a phone the mark. */
-export function NameField({ row, page, onEnter, children }: FieldProps & { onEnter: () => void; children?: ReactNode }) {
+export function NameField({ row, page, onEnter }: FieldProps & { onEnter?: () => void }) {
   const { text, put, onFocus, onBlur } = useTyped({ row, page }, 'name');
   const [isIn, setIsIn] = useState(false);
   const whole = isIn ? page.suggest(text) : '';
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, value } = event.currentTarget;
     if (event.key === 'ArrowRight' && whole && selectionStart === value.length) put(whole);
-    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnter();
+    else if (event.key === 'Enter' && onEnter) onEnter();
     else return;
     event.preventDefault();
   };
@@ -86,7 +86,6 @@ export function NameField({ row, page, onEnter, children }: FieldProps & { onEnt
           <Icon name="check" />
         </button>
       ) : null}
-      {children}
     </span>
   );
 }
@@ -129,7 +128,7 @@ export function CategoryField({ row, page }: FieldProps) {
       data-empty={id === OTHER_CATEGORY || undefined}
       aria-label={`Category of photograph ${row.number}`}
       value={id}
-      onChange={({ currentTarget }) => void page.choose(row, { inventoryCategory_Id: Number(currentTarget.value) })}
+      onChange={({ currentTarget }) => void page.act.choose(row, { inventoryCategory_Id: Number(currentTarget.value) })}
     >
       {ITEM_CATEGORIES.map((one) => (
         <option key={one.id} value={one.id}>
@@ -149,7 +148,7 @@ export function AreaField({ row, page }: FieldProps) {
       data-empty={id === null || undefined}
       aria-label={`Area of photograph ${row.number}`}
       value={id ?? ''}
-      onChange={({ currentTarget }) => void page.choose(row, { inventoryArea_Id: Number(currentTarget.value) || null })}
+      onChange={({ currentTarget }) => void page.act.choose(row, { inventoryArea_Id: Number(currentTarget.value) || null })}
     >
       <option value="">Area</option>
       {id !== null && !isKnown ? <option value={id}>An area that is gone</option> : null}

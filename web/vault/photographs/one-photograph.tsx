@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { megabytes } from '../attachments/attachments.tsx';
 import { AreaField, CategoryField, NameField, PriceField } from './fields.tsx';
 import css from './photographs.module.css';
-import { type PhotographRow, type Photographs, sameAs } from './photographs-model.ts';
+import { type PhotographRow, type Photographs, type RowPage, sameAs } from './photographs-model.ts';
 import { Picture } from './picture.tsx';
 import { RowMenu } from './table.tsx';
 
@@ -24,7 +24,7 @@ export function OnePhotograph({ page, onMore, onLater, onDone }: Props) {
   if (!at) return null;
   const head = things.find(({ all }) => all.includes(at))?.head ?? at;
   const next = rows[rows.indexOf(at) + 1];
-  const above = page.above(at);
+  const above = page.act.above(at);
   const goOn = () => (next ? setChosen(next.key) : onDone());
   return (
     <>
@@ -49,10 +49,10 @@ export function OnePhotograph({ page, onMore, onLater, onDone }: Props) {
           <IconButton
             icon="rotate"
             label={`Rotate photograph ${at.number}`}
-            disabled={!at.attachment?.large || page.rotate.busy}
-            onClick={() => void page.rotate.save(at)}
+            disabled={!at.attachment?.large || page.isTurning}
+            onClick={() => page.act.rotate(at)}
           />
-          <RowMenu row={at} page={page} />
+          <RowMenu row={at} canJoin={at.isAbove || above !== undefined} page={page} />
         </figure>
         {at === head ? (
           <div className={css.fields} key={at.key}>
@@ -65,7 +65,7 @@ export function OnePhotograph({ page, onMore, onLater, onDone }: Props) {
           <p className={css.same}>{sameAs(head)}</p>
         )}
         {at.isAbove || above ? (
-          <button type="button" className={`${css.join} link`} onClick={() => void page.join(at)}>
+          <button type="button" className={`${css.join} link`} onClick={() => void page.act.join(at)}>
             <Icon name="copy" /> {at.isAbove ? 'An item of its own' : `Same item as photograph ${above?.number}`}
           </button>
         ) : null}
@@ -103,7 +103,7 @@ function Mark({ row }: { row: PhotographRow }) {
 }
 
 /** What did not arrive, with the way on. */
-function Trouble({ row, page }: { row: PhotographRow; page: Photographs }) {
+function Trouble({ row, page }: { row: PhotographRow; page: RowPage }) {
   const { file, refused, number, bytes } = row;
   if (!isWrong(row)) return null;
   const isHopeless = refused === '' && file?.refused?.hopeless === true;
@@ -117,7 +117,7 @@ function Trouble({ row, page }: { row: PhotographRow; page: Photographs }) {
         <small className="muted">{refused || file?.reason || 'It waits on this phone and goes on from there'}</small>
       </span>
       {isHopeless ? null : (
-        <button type="button" className="link" aria-label={`Retry photograph ${number}`} onClick={() => page.retry(row)}>
+        <button type="button" className="link" aria-label={`Retry photograph ${number}`} onClick={() => page.act.retry(row)}>
           Retry
         </button>
       )}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT_BYTES, type VaultAttachment } from '../../../contracts/vault/attachments/attachment.ts';
 import { getAllVaultAttachments } from '../../../contracts/vault/attachments/get-all-vault-attachments.ts';
@@ -76,10 +76,12 @@ export function usePhotographs() {
     if (userId !== undefined) void resumeFiles(userId).then(() => putAway(Date.now() - PUT_AWAY_AFTER_MS));
   }, [userId]);
   const unnamed = useMemo(() => unnamedOf(items.data ?? NONE, attachments, kept), [items.data, attachments, kept]);
+  const before = useRef<readonly PhotographRow[]>(NONE);
   const rows = useMemo(
-    () => shownRows([...unnamed, ...kept], items.data, attachments, files),
+    () => sameWhereSame(before.current, shownRows([...unnamed, ...kept], items.data, attachments, files)),
     [unnamed, kept, items.data, attachments, files],
   );
+  before.current = rows;
   const things = useMemo(() => thingsOf(rows), [rows]);
 
   const latest = useRef(rows);
@@ -163,14 +165,38 @@ export function usePhotographs() {
     if (row.refused !== '') void changePhotograph(row.key, () => ({ refused: '' })).then(sendFiles);
     else retryFile(row.key);
   };
+  const acts = {
+    type,
+    typed,
+    choose,
+    join,
+    remove,
+    asAbove,
+    rotate: (row: PhotographRow) => void (rotate.busy || rotate.save(row)),
+    retry,
+    above,
+  };
+  const areas = home.data?.areas ?? NONE;
   return {
-    ...{ items, home, rows, things, steps, type, typed, choose, join, remove, forAll, asAbove, rotate, retry, above },
-    areas: home.data?.areas ?? NONE,
-    suggest: useSuggestions(items.data ?? NONE),
+    ...{ items, home, rows, things, steps, forAll, areas },
+    ...{ act: useLatest(acts), isTurning: rotate.busy, suggest: useSuggestions(items.data ?? NONE) },
     named: things.filter(({ head }) => head.values.name !== '').length,
     arrived: rows.filter(({ attachmentId }) => attachmentId !== 0).length,
   };
 }
+
+/** Functions that stay the same from one drawing to the next, and do what those of the last one do: a row that is given them is not drawn again for their sake. */
+function useLatest<Acts extends Record<string, (...given: never[]) => unknown>>(acts: Acts): Acts {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const [same] = useState(
+    () => Object.fromEntries(Object.keys(acts).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)])) as Acts,
+  );
+  return same;
+}
+
+/** What a row's fields and menu need of the page. */
+export type RowPage = Pick<Photographs, 'act' | 'areas' | 'suggest' | 'isTurning'>;
 export type Photographs = ReturnType<typeof usePhotographs>;
 
 /** Adds files as photographs, each a thing of its own; too large ones are told. Resolves once this browser keeps them. */
@@ -241,6 +267,17 @@ function shownRows(
     });
 }
 
+/** A row that nothing happened to is the same object, so that only what changed is drawn again. */
+function sameWhereSame(before: readonly PhotographRow[], now: PhotographRow[]): readonly PhotographRow[] {
+  const known = new Map(before.map((row) => [row.key, row]));
+  return now.map((row) => {
+    const was = known.get(row.key);
+    const { values, ...rest } = row;
+    return was && isSame(values, was.values) && isSame(rest, { ...was, values: undefined }) ? was : row;
+  });
+}
+const isSame = <T extends object>(a: T, b: object): boolean => (Object.keys(a) as (keyof T)[]).every((name) => a[name] === (b as T)[name]);
+
 /** How a begun name may go on: as a thing of one's own that has one, or as a kind of thing. */
 function useSuggestions(items: readonly VaultItem[]): (begun: string) => string {
   const names = useMemo(() => {
@@ -248,12 +285,15 @@ function useSuggestions(items: readonly VaultItem[]): (begun: string) => string 
     const kinds = ITEM_CATEGORIES.flatMap(({ types }) => types.map(({ name }) => name));
     return [...new Set([...own, ...kinds])].map((name) => ({ name, plain: name.toLowerCase() }));
   }, [items]);
-  return (begun) => {
-    if (begun.length < 2) return '';
-    const plain = begun.toLowerCase();
-    const found = names.find((one) => one.plain.startsWith(plain) && one.plain.length > plain.length);
-    return found ? begun + found.name.slice(begun.length) : '';
-  };
+  return useCallback(
+    (begun) => {
+      if (begun.length < 2) return '';
+      const plain = begun.toLowerCase();
+      const found = names.find((one) => one.plain.startsWith(plain) && one.plain.length > plain.length);
+      return found ? begun + found.name.slice(begun.length) : '';
+    },
+    [names],
+  );
 }
 
 /** `same item as photograph 3, Ladder`. */

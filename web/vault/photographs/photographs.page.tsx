@@ -45,15 +45,15 @@ export default function PhotographsPage() {
     act(row);
   };
   usePageKeys({
-    m: onRow(page.join),
-    r: onRow((row) => row.attachment?.large && page.rotate.save(row)),
-    Delete: onRow(page.remove),
+    m: onRow(page.act.join),
+    r: onRow((row) => row.attachment?.large && page.act.rotate(row)),
+    Delete: onRow(page.act.remove),
     Enter: onRow(({ key }) => list.current?.querySelector<HTMLElement>(`[data-name="${key}"]`)?.focus()),
     ArrowDown: () => move(1),
     ArrowUp: () => move(-1),
     Escape: later,
     'mod+Enter': done,
-    'mod+d': onRow(page.asAbove),
+    'mod+d': onRow(page.act.asAbove),
     ...undoKeys(steps.undo.run, steps.redo.run),
   });
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;

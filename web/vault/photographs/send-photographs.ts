@@ -42,10 +42,12 @@ export async function settlePhotographs(): Promise<void> {
   }
 }
 
-/** The item that a photograph's file goes to; 0 while there is none. */
-export function itemForFile(key: string): number {
-  const thing = thingsOf(photographs()).find(({ all }) => all.some((one) => one.key === key));
-  return thing?.head.itemId ?? 0;
+/** The item that a photograph's file goes to, which is added if the server has none yet; 0 where it cannot be said. Throws CallError. */
+export async function itemForFile(key: string): Promise<number> {
+  const thing = () => thingsOf(photographs()).find(({ all }) => all.some((one) => one.key === key));
+  const head = thing()?.head;
+  if (head?.itemId === 0 && head.refused === '') await addThing(head);
+  return thing()?.head.itemId ?? 0;
 }
 
 /** What of the typed a call takes: a price that is none waits until it is mended. */
@@ -114,25 +116,28 @@ function stepOfRemoved({ key, isRemoved, isGone, itemId, attachmentId, at }: Kep
   };
 }
 
-function stepOfThing({ key, itemId, itemKey, typed }: KeptPhotograph): Step['step'] | undefined {
+/** What is typed is saved; without that a thing is added once its file goes, so that hundreds of photographs do not wait for all their things. */
+function stepOfThing(head: KeptPhotograph): Step['step'] | undefined {
+  const { key, itemId, typed, attachmentId } = head;
   const body = sendable(typed);
-  /** What was typed meanwhile stays. */
-  const sent = (was: KeptPhotograph) => ({
-    typed: Object.fromEntries(Object.entries(was.typed).filter(([name, value]) => body[name as keyof TypedThing] !== value)),
-  });
-  if (itemId === 0)
-    return async () => {
-      const options = { ...ONCE, idempotencyKey: itemKey };
-      const item = await send(addVaultItem, { params: { id: 0 }, body: { ...body, isUnnamed: true } }, options);
-      showItem(item);
-      await changePhotograph(key, (was) => ({ ...sent(was), itemId: item.id }));
-    };
+  if (itemId === 0) return Object.keys(body).length > 0 || attachmentId !== 0 ? () => addThing(head) : undefined;
   if (Object.keys(body).length === 0) return undefined;
   return async () => {
     showItem(await send(changeVaultItem, { params: { id: 0, itemId }, body: { ...body, isUnnamed: true } }, ONCE));
-    await changePhotograph(key, sent);
+    await changePhotograph(key, (was) => ({ typed: withoutSent(was.typed, body) }));
   };
 }
+
+async function addThing({ key, itemKey, typed }: KeptPhotograph): Promise<void> {
+  const body = sendable(typed);
+  const item = await send(addVaultItem, { params: { id: 0 }, body: { ...body, isUnnamed: true } }, { ...ONCE, idempotencyKey: itemKey });
+  showItem(item);
+  await changePhotograph(key, (was) => ({ typed: withoutSent(was.typed, body), itemId: item.id }));
+}
+
+/** What was typed meanwhile stays. */
+const withoutSent = (typed: Partial<TypedThing>, sent: Partial<TypedThing>): Partial<TypedThing> =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => sent[name as keyof TypedThing] !== value));
 
 /** A file goes to its thing; a thing that is none any more goes, unless somebody put something else into it. */
 function stepOfFile(row: KeptPhotograph, head: KeptPhotograph): Step['step'] | undefined {

@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icons.tsx';
 import { megabytes } from '../attachments/attachments.tsx';
 import css from './photographs.module.css';
-import type { PhotographRow, Photographs } from './photographs-model.ts';
+import type { PhotographRow, RowPage } from './photographs-model.ts';
 
 /** Where a photograph stands: kept, on its way, waiting, stopped or refused. What stopped goes on from there. */
-export function PhotographState({ row, page }: { row: PhotographRow; page: Photographs }) {
+export function PhotographState({ row, page }: { row: PhotographRow; page: RowPage }) {
   const { attachmentId, bytes, file, refused, number } = row;
   if (refused !== '' || file?.state === 'refused')
     return (
@@ -12,7 +12,7 @@ export function PhotographState({ row, page }: { row: PhotographRow; page: Photo
         <Icon name="warning" className="brick" />
         <span>
           <span className="brick">{refused === '' ? 'Refused' : 'Not saved'}</span> <small>{refused || file?.reason}</small>{' '}
-          {refused === '' && file?.refused?.hopeless ? null : <Retry number={number} onRetry={() => page.retry(row)} />}
+          {refused === '' && file?.refused?.hopeless ? null : <Retry number={number} onRetry={() => page.act.retry(row)} />}
         </span>
       </span>
     );
@@ -26,7 +26,7 @@ export function PhotographState({ row, page }: { row: PhotographRow; page: Photo
     return (
       <span className={css.state}>
         <Icon name="warning" className="brick" /> <span className="brick">Stopped,</span>{' '}
-        <Retry number={number} onRetry={() => page.retry(row)} />
+        <Retry number={number} onRetry={() => page.act.retry(row)} />
       </span>
     );
   if (file?.state === 'sending') {

@@ -1,10 +1,10 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useMemo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
 import { AreaField, CategoryField, NameField, PriceField } from './fields.tsx';
 import css from './photographs.module.css';
-import { type PhotographRow, type Photographs, sameAs } from './photographs-model.ts';
+import { type PhotographRow, type Photographs, type RowPage, sameAs } from './photographs-model.ts';
 import { Picture } from './picture.tsx';
 import { PhotographState } from './state.tsx';
 
@@ -15,22 +15,29 @@ interface TableProps {
 }
 
 /** A row for each photograph: what shows the thing above hangs on it, and has no fields of its own. */
-export function PhotographTable({ page, listRef, onDone }: TableProps) {
+export function PhotographTable({ page: { things, act, areas, suggest, isTurning }, listRef, onDone }: TableProps) {
+  const own = useMemo(() => ({ act, areas, suggest, isTurning }), [act, areas, suggest, isTurning]);
   const focusName = (key: string | undefined) =>
     key ? listRef.current?.querySelector<HTMLInputElement>(`[data-name="${key}"]`)?.focus() : undefined;
-  const onKeyDown = (event: KeyboardEvent, row: PhotographRow, next: string | undefined) => {
-    const isIn = event.target !== event.currentTarget;
-    if (event.key === 'Escape' && isIn) (event.currentTarget as HTMLElement).focus();
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onDone();
-    else if (event.key === 'd' && isIn && (event.ctrlKey || event.metaKey)) {
-      page.asAbove(row);
-      focusName(next);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const key = event.target instanceof Element && event.target.closest('[data-photograph]')?.getAttribute('data-photograph');
+    const at = things.findIndex(({ head }) => head.key === key);
+    const thing = things[at];
+    const element = key ? listRef.current?.querySelector<HTMLElement>(`[data-photograph="${key}"]`) : null;
+    const isIn = element !== event.target;
+    const isCtrl = event.ctrlKey || event.metaKey;
+    if (event.key === 'Escape' && isIn) element?.focus();
+    else if (event.key === 'Enter' && isCtrl) onDone();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) focusName(things[at + 1]?.head.key);
+    else if (event.key === 'd' && isIn && isCtrl && thing) {
+      act.asAbove(thing.head);
+      focusName(things[at + 1]?.head.key);
     } else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div className={css.table} ref={listRef} role="list" aria-label="Photographs">
+    <div className={css.table} ref={listRef} role="list" aria-label="Photographs" onKeyDown={onKeyDown}>
       <div className={css.titles} aria-hidden="true">
         <span />
         <span>Photograph</span>
@@ -41,60 +48,67 @@ export function PhotographTable({ page, listRef, onDone }: TableProps) {
         <span>State</span>
         <span />
       </div>
-      {page.things.map(({ head, all }, n) => {
-        const next = page.things[n + 1]?.head.key;
-        return all.map((row) => (
-          <div
-            key={row.key}
-            role="listitem"
-            className={css.row}
-            data-photograph={row.key}
-            data-above={row !== head || undefined}
-            tabIndex={-1}
-            aria-label={`Photograph ${row.number}, ${row === head ? row.values.name || 'without a name' : sameAs(head)}`}
-            onKeyDown={(event) => onKeyDown(event, row, next)}
-          >
-            <span className={css.number}>{row.number}</span>
-            <Picture row={row} />
-            {row === head ? (
-              <>
-                <NameField row={row} page={page} onEnter={() => focusName(next)} />
-                <CategoryField row={row} page={page} />
-                <AreaField row={row} page={page} />
-                <PriceField row={row} page={page} />
-              </>
-            ) : (
-              <span className={`${css.same} muted`}>{sameAs(head)}</span>
-            )}
-            <PhotographState row={row} page={page} />
-            <RowMenu row={row} page={page} />
-          </div>
-        ));
-      })}
+      {things.map(({ head, all }, n) =>
+        all.map((row) => (
+          <Row key={row.key} row={row} of={row === head ? null : sameAs(head)} canJoin={row !== head || n > 0} page={own} />
+        )),
+      )}
     </div>
   );
 }
 
-export function RowMenu({ row, page }: { row: PhotographRow; page: Photographs }) {
+interface RowProps {
+  row: PhotographRow;
+  /** What it shows, of one that shows the thing above. */
+  of: string | null;
+  canJoin: boolean;
+  page: RowPage;
+}
+
+const Row = memo(function Row({ row, of, canJoin, page }: RowProps) {
+  return (
+    <div
+      role="listitem"
+      className={css.row}
+      data-photograph={row.key}
+      data-above={of !== null || undefined}
+      tabIndex={-1}
+      aria-label={`Photograph ${row.number}, ${of ?? (row.values.name || 'without a name')}`}
+    >
+      <span className={css.number}>{row.number}</span>
+      <Picture row={row} />
+      {of === null ? (
+        <>
+          <NameField row={row} page={page} />
+          <CategoryField row={row} page={page} />
+          <AreaField row={row} page={page} />
+          <PriceField row={row} page={page} />
+        </>
+      ) : (
+        <span className={`${css.same} muted`}>{of}</span>
+      )}
+      <PhotographState row={row} page={page} />
+      <RowMenu row={row} canJoin={canJoin} page={page} />
+    </div>
+  );
+});
+
+export function RowMenu({ row, canJoin, page: { act, isTurning } }: { row: PhotographRow; canJoin: boolean; page: RowPage }) {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <IconButton icon="more" label={`More of photograph ${row.number}`} />
       </Menu.Target>
       <Menu.Dropdown>
-        {row.isAbove || page.above(row) ? (
-          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void page.join(row)}>
+        {canJoin ? (
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void act.join(row)}>
             {row.isAbove ? 'An item of its own' : 'Same item as above'}
           </Menu.Item>
         ) : null}
-        <Menu.Item
-          leftSection={<Icon name="rotate" />}
-          disabled={!row.attachment?.large || page.rotate.busy}
-          onClick={() => void page.rotate.save(row)}
-        >
+        <Menu.Item leftSection={<Icon name="rotate" />} disabled={!row.attachment?.large || isTurning} onClick={() => act.rotate(row)}>
           Rotate
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void page.remove(row)}>
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void act.remove(row)}>
           Remove
         </Menu.Item>
       </Menu.Dropdown>
