@@ -47,6 +47,17 @@ test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted 
   await page.keyboard.press('Control+z');
   await expect(detail.getByText('4 of 5', { exact: true })).toBeVisible();
 
+  // What was done in the home by somebody of that name.
+  await expect(row).toContainText('never');
+  await page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() };
+    const body = JSON.stringify({ name: 'Sewer line', doneOn: '03-04-2026', doneBy: 'abernathy and sons', paid: '6940' });
+    await fetch('/api/home/life/entries', { method: 'POST', headers, body });
+  });
+  await expect(row).toContainText('6,940.00');
+  await expect(detail.getByRole('region', { name: 'Done here' })).toContainText('03-04-2026');
+  await expectAccessible(page);
+
   await page.keyboard.press('n');
   await page.getByLabel('Company').fill('Scioto Roofing');
   await page.getByLabel('Category').selectOption({ label: 'Roofing' });

@@ -1,4 +1,5 @@
 import { categoryName, categoryNamed, PROVIDER_CATEGORIES } from '../../contracts/providers/book/categories.ts';
+import { doneHere } from '../../contracts/providers/book/done-here.ts';
 import type { ProviderEvent, ProviderFields } from '../../contracts/providers/book/provider.events.ts';
 import { searchProviders } from '../../contracts/providers/book/search.ts';
 import { providerRecord } from '../../contracts/providers/events.ts';
@@ -54,4 +55,19 @@ it('R420, R421: a search ignores case over company, names and category, and keep
   expect(found('roofing')).toEqual(['Buckeye Roofs']);
   expect(found(' ', 1)).toEqual(['PLUMB Line']);
   expect(found('100%')).toEqual([]);
+});
+
+it('S132: what was done in the home is a provider’s by the company or the whole name, the newest first', () => {
+  const done = [
+    { doneOn: '2010-06-11', doneBy: 'ABERNATHY  and Sons', name: 'Water heater' },
+    { doneOn: '2026', doneBy: 'ed abernathy', name: 'Sewer line' },
+    { doneOn: '2020', doneBy: 'Ed', name: 'Not his whole name' },
+    { doneOn: '2021', doneBy: '', name: 'By nobody' },
+  ];
+  const people = [
+    { id: 1, company: 'Abernathy and Sons', firstName: 'Ed', lastName: 'Abernathy' },
+    { id: 2, company: '', firstName: '', lastName: '' },
+  ];
+  const found = doneHere(people, done);
+  expect([1, 2].map((id) => found.get(id)?.map(({ name }) => name))).toEqual([['Sewer line', 'Water heater'], []]);
 });

@@ -1,9 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
+import type { LifeDone } from '../../../contracts/vault/life/home-life.ts';
+import { typedWhen } from '../../../contracts/vault/life/when.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Drawer } from '../../ui/lazy-mantine.tsx';
+import { grouped } from '../../ui/words.ts';
 import { ShareList } from '../shares/share-list.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
 import type { ProvidersModel } from './model.ts';
@@ -37,8 +41,28 @@ export function ProviderDetail({ provider, page }: { provider: Provider; page: P
         <RatingNote key={`${provider.id} ${provider.ratingNote}`} provider={provider} page={page} />
         <small className="muted">A rating is yours alone; it is not published and not shared.</small>
       </section>
+      <DoneHere done={page.doneBy?.get(provider.id) ?? []} />
       <ShareSection provider={provider} page={page} />
     </aside>
+  );
+}
+
+/** Of the life of the home. */
+function DoneHere({ done }: { done: LifeDone[] }) {
+  if (done.length === 0) return null;
+  return (
+    <section aria-label="Done here">
+      <h3>Done here</h3>
+      <ul className={css.done}>
+        {done.map(({ key, name, doneOn, paid, itemId, entryId }) => (
+          <li key={key}>
+            <span className="muted">{typedWhen(doneOn)}</span>
+            <Link to={entryId === null ? `/vault?item=${itemId}` : '/home/life'}>{name}</Link>
+            <span>{paid === null ? '' : grouped(paid)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -55,7 +79,7 @@ function ShareSection({ provider, page }: { provider: Provider; page: ProvidersM
       first={shareField}
     />
   );
-  const own = shares.filter(({ providerId }) => providerId === provider.id);
+  const own = shares.all.filter(({ providerId }) => providerId === provider.id);
   return (
     <section className={css.share} aria-label="Share an estimate">
       <h3>Share an estimate</h3>

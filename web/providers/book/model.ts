@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
+import { doneHere } from '../../../contracts/providers/book/done-here.ts';
 import { getServiceProviders } from '../../../contracts/providers/book/get-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { searchProviders } from '../../../contracts/providers/book/search.ts';
+import { getHomeLife } from '../../../contracts/vault/life/get-home-life.ts';
+import type { LifeDone } from '../../../contracts/vault/life/home-life.ts';
 import { useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
@@ -57,6 +60,16 @@ function useAddress() {
   return { words, category, id: Number(search.get('provider')) || 0, shareOf: Number(search.get('share')) || 0, set };
 }
 
+const LIFE_READS = [getHomeLife];
+
+/** What each provider did in the home, as the life of the home has it; nothing is said of it until that is known. */
+function useDoneHere(all: Provider[]): Map<number, LifeDone[]> | undefined {
+  const { data } = useRead(getHomeLife, {}, { retry: false });
+  useReadsAbout('homeentry', LIFE_READS);
+  useReadsAbout('vaultitem', LIFE_READS);
+  return useMemo(() => data && doneHere(all, data.done), [all, data]);
+}
+
 /** What the page shows and does. */
 export function useProviders() {
   const phone = usePhone();
@@ -75,7 +88,8 @@ export function useProviders() {
   const rows = useMemo(() => searchProviders(all, words, category), [all, words, category]);
   const opened = all.find((provider) => provider.id === id);
   const nameOfProvider = useCallback((providerId: number) => nameOf(all.find((one) => one.id === providerId) ?? GONE), [all]);
-  const { shares } = useShares(nameOfProvider);
+  const shares = useShares(nameOfProvider);
+  const doneBy = useDoneHere(all);
   const open = (next: number | null) => set({ provider: next });
   const add = useCallback((categoryId = 0) => setEditing({ categoryId }), []);
   const step = (by: 1 | -1) => {
@@ -106,7 +120,7 @@ export function useProviders() {
   );
   return {
     ...{ phone, saves, find, editing, setEditing, deleting, setDeleting, words, category, id, set, flashing },
-    ...{ shareOf, shares, sharing, setSharing, shareField, nameOfProvider },
+    ...{ shareOf, shares, sharing, setSharing, shareField, nameOfProvider, doneBy },
     ...{ all, rows, opened, open, add, rate, error, loading: !data, retry: () => void refetch() },
     countOf: (categoryId: number) => all.filter(({ serviceCategory_Id }) => serviceCategory_Id === categoryId).length,
     /** R422: back to the detail, or the category where it does not show. */

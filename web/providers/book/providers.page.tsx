@@ -11,6 +11,7 @@ import { Menu } from '../../ui/lazy-mantine.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { grouped } from '../../ui/words.ts';
 import { ProviderDetail } from './detail.tsx';
 import { ProviderForm } from './form.tsx';
 import { type ProvidersModel, useProviders } from './model.ts';
@@ -177,6 +178,7 @@ function ProviderRows({ page }: { page: ProvidersModel }) {
             <span>Company, person</span>
             <span>Phone</span>
             <span>My rating</span>
+            <span>Last</span>
           </div>
         ) : null}
         {rows.map((row) => (
@@ -195,7 +197,8 @@ function ProviderRows({ page }: { page: ProvidersModel }) {
   );
 }
 
-function ProviderRow({ row, page: { id, open, words, flashing } }: { row: Provider; page: ProvidersModel }) {
+function ProviderRow({ row, page: { id, open, words, flashing, doneBy } }: { row: Provider; page: ProvidersModel }) {
+  const last = doneBy?.get(row.id)?.[0];
   return (
     <button
       type="button"
@@ -214,6 +217,12 @@ function ProviderRow({ row, page: { id, open, words, flashing } }: { row: Provid
       <span className={css.rating}>
         <RatingShown rating={row.rating} />
       </span>
+      {doneBy ? (
+        <span className={css.last}>
+          <span>{last?.paid ? grouped(last.paid) : '–'}</span>
+          <small>{last ? last.doneOn.slice(0, 4) : 'never'}</small>
+        </span>
+      ) : null}
     </button>
   );
 }

@@ -28,8 +28,10 @@ export function useShares(nameOf: (providerId: number) => string) {
     for (const { id, openings, providerId, estimateName } of data)
       if (before && openings > (before.get(id) ?? 0)) tell(`The link of ${estimateName} for ${nameOf(providerId)} was opened.`);
   }, [data, nameOf]);
-  return { shares: data ?? [], error, retry: () => void refetch() };
+  return { all: data ?? [], error, retry: () => void refetch() };
 }
+
+export type Shares = ReturnType<typeof useShares>;
 
 /** The address of a link as it is sent. */
 const whole = ({ link }: Pick<OwnShare, 'link'>) => new URL(link, window.location.origin).href;

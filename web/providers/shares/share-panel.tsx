@@ -9,14 +9,14 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { nameOf, personOf } from '../book/words.ts';
 import { SharedEstimateSheet } from '../shared/shared-estimate.tsx';
-import { type Sharing, useSharing } from './model.ts';
+import { type Shares, type Sharing, useSharing } from './model.ts';
 import { ShareList } from './share-list.tsx';
 import css from './shares.module.css';
 
 interface Props {
   provider: Provider;
   /** All links of one's own. */
-  shares: OwnShare[];
+  shares: Shares;
   nameOfProvider: (providerId: number) => string;
   /** The estimate that one came with; 0 for none. */
   orderId: number;
@@ -97,7 +97,10 @@ export function SharePanel({ provider, shares, nameOfProvider, orderId, first }:
           Copy link
         </Button>
       </div>
-      <ShareList shares={listed(shares, provider.id, order.id)} providerId={provider.id} nameOfProvider={nameOfProvider} />
+      {shares.error ? (
+        <FailureLine error={shares.error} what="What was shared before could not be fetched." onRetry={shares.retry} />
+      ) : null}
+      <ShareList shares={listed(shares.all, provider.id, order.id)} providerId={provider.id} nameOfProvider={nameOfProvider} />
       <Dialog opened={looking} onClose={() => setLooking(false)} title="As they see it" width={720}>
         {sharing.preview.data ? (
           <SharedEstimateSheet
