@@ -83,9 +83,9 @@ test('ten photographs at once are ten rows; named by keys, joined by M, taken ba
   await expect(page.locator('[data-photograph]')).toHaveCount(4);
 });
 
-test('without a network photographs wait on the phone, over a reload, named and joined; with it they are in the vault once', async ({
+test('a flood: without a network photographs wait on the phone, over a reload, named and joined; with it they are in the vault once, and the insurer’s ZIP is whole', async ({
   page,
-}) => {
+}, testInfo) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, product, 'homeowner');
   await page.goto(`${product.url}/vault`);
@@ -114,4 +114,16 @@ test('without a network photographs wait on the phone, over a reload, named and 
   expect(await vault(page)).toHaveLength(before.length + 3);
   await page.reload();
   await expectAccessible(page);
+  // At home: for the insurer, and whether it is whole.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${product.url}/vault`);
+  await page.getByRole('button', { name: 'For the insurer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'For the insurer' });
+  const fetched = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'ZIP with everything' }).click();
+  const zip = testInfo.outputPath('inventory.zip');
+  await (await fetched).saveAs(zip);
+  await page.goto(`${product.url}/verify`);
+  await page.getByLabel('choose a file').setInputFiles(zip);
+  await expect(page.getByRole('article').first().getByRole('heading', { name: 'As it was written' })).toBeVisible();
 });
