@@ -91,6 +91,13 @@ test('an own estimate is shared by keys alone, without prices; what they see is 
   await expect(shared).toContainText(/opened \d+:\d+.*on a phone/);
   await expect(page.getByText('The link of Water heater for Abernathy and Sons was opened.')).toBeVisible();
 
+  // Deleting them would end it, which is said before.
+  await page.keyboard.press('Delete');
+  const asked = page.getByRole('dialog', { name: 'Delete Abernathy and Sons?' });
+  await expect(asked).toContainText('Jobs and vault items keep the name.');
+  await expect(asked).toContainText('What you shared with them shows nothing then.');
+  await page.keyboard.press('Escape');
+  await expect(asked).toBeHidden();
   await shared.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(shared).toContainText('Taken back');
   await phone.reload();

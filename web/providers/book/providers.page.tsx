@@ -228,9 +228,10 @@ function ProviderRow({ row, page: { id, open, words, flashing, doneBy } }: { row
 }
 
 /** S133, M158, R423. */
-function DeleteDialog({ page: { deleting, setDeleting, saves, open } }: { page: ProvidersModel }) {
+function DeleteDialog({ page: { deleting, setDeleting, saves, open, shares } }: { page: ProvidersModel }) {
   const close = () => setDeleting(null);
   const name = deleting ? nameOf(deleting) : '';
+  const isShown = shares.all.some(({ providerId, outcome }) => providerId === deleting?.id && outcome === 'open');
   return (
     <Dialog
       opened={deleting !== null}
@@ -258,6 +259,7 @@ function DeleteDialog({ page: { deleting, setDeleting, saves, open } }: { page: 
       }
     >
       <p>Jobs and vault items keep the name.</p>
+      {isShown ? <p>What you shared with them shows nothing then.</p> : null}
     </Dialog>
   );
 }

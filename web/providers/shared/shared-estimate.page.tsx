@@ -18,12 +18,14 @@ const ENDED: Record<Exclude<ShareOutcome, 'open'>, [title: string, text: string]
   gone: ['There is nothing to see here now', 'What was shared with you was put away since. Ask whoever shared it with you.'],
 };
 
+const NOTHING = ['This link leads to nothing', 'It may be cut off. Please copy it whole from the message that you were sent.'];
+
 /** What a provider sees by the link that was shared with them: to read only, without signing in. */
 export default function SharedEstimatePage() {
   const params = useLink();
   const { data, error, refetch } = useRead(openSharedEstimate, { params }, { retry: false, refetchOnWindowFocus: false });
   useOpened(params, data?.outcome === 'open');
-  const [title, text] = error?.status === 404 ? ['This link leads to nothing', error.text] : ended(data?.outcome);
+  const [title, text] = error?.status === 404 ? NOTHING : ended(data?.outcome);
   return (
     <div className={css.page}>
       <title>{`${data?.estimate?.title ?? (title || 'Shared estimate')}, Scopebook`}</title>
