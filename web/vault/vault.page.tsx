@@ -49,7 +49,7 @@ export default function VaultPage() {
       <title>Vault, Scopebook</title>
       <ShellTop
         title="Vault"
-        detail={home.data?.address ? `what is in ${home.data.address.address}` : undefined}
+        detail={home.data?.address && !phone ? `what is in ${home.data.address.address}` : undefined}
         undo={saves.undo}
         redo={saves.redo}
       >
