@@ -7,6 +7,9 @@ import { type Companions, inventoryPdf, type Pictures } from './inventory-pdf.ts
 /** The longest side of a picture on paper in pixels: 230 to the inch. */
 const PRINTED = 200;
 
+/** Pictures made small at a time, a thread each. The process gives way to the server's, so that calls do not wait for them. */
+const AT_ONCE = 2;
+
 /** Where the inventory and its pictures are, each named by its hash, and the PDF is written. */
 export interface InventoryPdfJob {
   folder: string;
@@ -30,9 +33,9 @@ export async function makeInventoryPdf({ folder }: InventoryPdfJob): Promise<voi
 async function picturesIn(folder: string, { items }: Inventory): Promise<Pictures> {
   const pictures = new Map<string, NonNullable<ReturnType<Pictures>>>();
   sharp.cache(false);
-  // One thread: no PDF is in such a hurry as the calls of others.
   sharp.concurrency(1);
-  for (const hash of new Set(items.flatMap(({ photograph }) => photograph?.shown ?? []))) {
+  const hashes = new Set(items.flatMap(({ photograph }) => photograph?.shown ?? [])).values();
+  const make = async (hash: string) => {
     const made = await sharp(join(folder, hash))
       .resize({ width: PRINTED, height: PRINTED, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 72 })
@@ -40,6 +43,10 @@ async function picturesIn(folder: string, { items }: Inventory): Promise<Picture
       // One that the store has lost, or that is damaged, leaves its place.
       .catch(() => undefined);
     if (made) pictures.set(hash, { bytes: made.data, width: made.info.width, height: made.info.height });
-  }
+  };
+  const inTurn = async () => {
+    for (const hash of hashes) await make(hash);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
   return (hash) => pictures.get(hash);
 }
