@@ -78,6 +78,7 @@ test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted 
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Delete');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(row).toBeHidden();

@@ -71,7 +71,7 @@ function ShareSection({ provider, page }: { provider: Provider; page: ProvidersM
   const { phone, shares, sharing, setSharing, shareOf, shareField, nameOfProvider } = page;
   const panel = (
     <SharePanel
-      key={provider.id}
+      key={`${provider.id} ${shareOf}`}
       provider={provider}
       shares={shares}
       nameOfProvider={nameOfProvider}

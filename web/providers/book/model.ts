@@ -90,7 +90,11 @@ export function useProviders() {
   const nameOfProvider = useCallback((providerId: number) => nameOf(all.find((one) => one.id === providerId) ?? GONE), [all]);
   const shares = useShares(nameOfProvider);
   const doneBy = useDoneHere(all);
-  const open = (next: number | null) => set({ provider: next });
+  const open = (next: number | null) => {
+    set({ provider: next });
+    // Who came with an estimate goes on to its sheet; beside the list it stands there already.
+    if (next !== null && phone && shareOf > 0) setSharing(true);
+  };
   const add = useCallback((categoryId = 0) => setEditing({ categoryId }), []);
   const step = (by: 1 | -1) => {
     const at = rows.findIndex((row) => row.id === id);
@@ -131,6 +135,7 @@ export function useProviders() {
       const shows = searchProviders([provider], words, category).length > 0;
       set({ provider: provider.id, ...(!shows && { q: null, category: category && provider.serviceCategory_Id }) });
       flash(provider.id);
+      if (phone && shareOf > 0) setSharing(true);
     },
   };
 }
