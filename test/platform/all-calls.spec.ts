@@ -119,7 +119,7 @@ const ownedInQuery = ownedIn('query');
 const ownedInBody = ownedIn('body');
 
 /** Parameters that are no numbers. */
-const WORDS: Record<string, string> = { zip: '43202', kind: 'customer', product: 'ProEstimate' };
+const WORDS: Record<string, string> = { arrangement: 'area', zip: '43202', kind: 'customer', product: 'ProEstimate' };
 
 /** Calls that a contractor may not make, who is no administrator. */
 const ofAdministrators = (call: Call) => demandsOf(call).rights.some((right) => !has(roleNamed('Contractor')?.grants ?? [], right));

@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { MANIFEST_NAME, type WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
+import { type Arrangement, type HomeInventory, homeInventoryOf } from '../../../contracts/vault/report/home-inventory.ts';
 import { HomeService } from '../../home/home.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
@@ -21,6 +22,7 @@ import { InventoryZip } from './inventory-zip.ts';
 import { safeName } from './safe-names.ts';
 
 const CSV_FILE = 'inventory.csv';
+const OWN = 0;
 /** ZIPs that one person may fetch at a time. */
 const MOST_OF_ONE = 2;
 /** A ZIP of which nothing was taken for so long is ended; its PDF may take most of it. */
@@ -124,6 +126,17 @@ export class InventoryService {
   private companions(name: string, files: readonly { sha256: string }[], unreadable: Companions['unreadable']): Companions {
     const fingerprint = this.seals.fingerprint(files.map(({ sha256 }) => sha256));
     return { unreadable, fingerprint, zipName: `${name}.zip`, checkedAt: `${publicUrl().replace(/^https?:\/\//, '')}/verify` };
+  }
+
+  /** C208, C209: the vault as a home report. */
+  async report(
+    session: Session,
+    wanted: { arrangement: Arrangement; hasPhotographs: boolean; hasBuilding: boolean },
+  ): Promise<HomeInventory> {
+    const items = await this.vault.list(session, OWN);
+    const attachments = await this.attachments.list(session, { id: OWN });
+    const areas = await this.homes.areas(session, OWN);
+    return homeInventoryOf({ items, attachments, areas }, { ...wanted, today: this.clock.now().toISOString().slice(0, 10) });
   }
 
   private async inventory(session: Session, { id, insurer }: Wanted) {

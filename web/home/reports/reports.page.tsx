@@ -4,12 +4,14 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Csi } from './csi.tsx';
+import { Inventory } from './inventory.tsx';
 import { PRINTS_AFTER_MS } from './print.ts';
 import { Replacement } from './replacement.tsx';
 import css from './reports.module.css';
 
 const REPORTS = [
   { id: 'replacement', word: 'Replacement cost' },
+  { id: 'inventory', word: 'Home inventory' },
   { id: 'csi', word: 'CSI divisions' },
 ] as const;
 
@@ -46,6 +48,8 @@ export default function ReportsPage() {
       </div>
       {chosen.id === 'replacement' ? (
         <Replacement key="replacement" onShown={() => setShown(true)} />
+      ) : chosen.id === 'inventory' ? (
+        <Inventory key="inventory" onShown={() => setShown(true)} />
       ) : (
         <Csi key="csi" onShown={() => setShown(true)} />
       )}

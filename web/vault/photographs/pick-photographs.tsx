@@ -38,14 +38,15 @@ export function useAddPhotographs(): (files: readonly File[]) => void {
   };
 }
 
-/** The button of the vault: on a phone it opens the photographs or the camera, as the phone asks. */
-export function PickPhotographs() {
+/** The button that begins with photographs: on a phone it opens the photographs or the camera, as the phone asks. */
+export function PickPhotographs({ isMain = false }: { isMain?: boolean }) {
   const picker = useRef<HTMLInputElement>(null);
   const add = useAddPhotographs();
+  const isShort = usePhone() && !isMain;
   return (
     <>
-      <Button variant="default" leftSection={<Icon name="photo" />} onClick={() => picker.current?.click()}>
-        {usePhone() ? 'Photographs' : 'Add photographs'}
+      <Button variant={isMain ? 'filled' : 'default'} leftSection={<Icon name="photo" />} onClick={() => picker.current?.click()}>
+        {isShort ? 'Photographs' : 'Add photographs'}
       </Button>
       <input
         ref={picker}

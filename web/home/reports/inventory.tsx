@@ -1,0 +1,238 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { addVaultItem } from '../../../contracts/vault/items/add-vault-item.ts';
+import { ITEM_CATEGORIES } from '../../../contracts/vault/items/categories.ts';
+import { getHomeInventory } from '../../../contracts/vault/report/get-home-inventory.ts';
+import { getHomeInventoryWithPhotographs } from '../../../contracts/vault/report/get-home-inventory-with-photographs.ts';
+import type { HomeInventory, HomeInventoryRow } from '../../../contracts/vault/report/home-inventory.ts';
+import { send, useRead } from '../../app/client.ts';
+import { useReadsAbout } from '../../app/reads-about.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted, dollars, grouped } from '../../ui/words.ts';
+import { PickPhotographs } from '../../vault/photographs/pick-photographs.tsx';
+import css from './inventory.module.css';
+import { useWhenShown } from './print.ts';
+
+const READS = [getHomeInventory, getHomeInventoryWithPhotographs];
+/** Water heater, furnace and air conditioner, which nearly every house has. */
+const THE_THREE = [201, 203, 207];
+
+/** S121, R411: what is in the vault, for looking and printing; changing happens there. How it is arranged is in the address. */
+export function Inventory({ onShown }: { onShown: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const arrangement = search.get('by') === 'category' ? ('category' as const) : ('area' as const);
+  const hasPhotographs = search.get('photographs') !== 'no';
+  const hasBuilding = search.get('building') !== 'no';
+  const set = (name: string, value: string) =>
+    setSearch(
+      (was) => {
+        const next = new URLSearchParams(was);
+        next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const input = { params: { arrangement }, query: { building: hasBuilding ? ('true' as const) : ('false' as const) } };
+  const plain = useRead(getHomeInventory, input, { enabled: !hasPhotographs });
+  const pictured = useRead(getHomeInventoryWithPhotographs, input, { enabled: hasPhotographs });
+  const { data, error, refetch } = hasPhotographs ? pictured : plain;
+  useReadsAbout('vaultitem', READS);
+  useReadsAbout('vaultattachment', READS);
+  useReadsAbout('home', READS);
+  useWhenShown(data !== undefined, onShown);
+  const [isPutOff, putOff] = useState(false);
+  return (
+    <section className={css.report} aria-label="Home inventory">
+      <title>Home inventory, Scopebook</title>
+      <div className={css.choose}>
+        <span className="muted">Arranged by</span>
+        <div className="segmented" role="group" aria-label="Arranged by">
+          {(['area', 'category'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={arrangement === one} onClick={() => set('by', one)}>
+              {one === 'area' ? 'Area' : 'Category'}
+            </button>
+          ))}
+        </div>
+        <Choice label="With photographs" isOn={hasPhotographs} onChange={(isOn) => set('photographs', isOn ? 'yes' : 'no')} />
+        <Choice label="Part of the building too" isOn={hasBuilding} onChange={(isOn) => set('building', isOn ? 'yes' : 'no')} />
+        <span className="muted">{data ? factsOf(data, hasPhotographs) : ''}</span>
+      </div>
+      {error && !data ? <FailureLine error={error} what="The report could not be fetched." onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <SkeletonRows rows={9} height={36} /> : null}
+      {data ? (
+        <>
+          <div className={css.groups}>
+            {data.groups.map(({ name, total, items }) => (
+              <section key={name} aria-label={name} className={css.group}>
+                <h2>
+                  <span>
+                    {name} <small className="muted">{counted(items.length, 'item')}</small>
+                  </span>
+                  <span>{grouped(total)}</span>
+                </h2>
+                {hasPhotographs ? <Cards items={items} /> : <Rows items={items} by={arrangement} />}
+              </section>
+            ))}
+            {data.groups.length === 0 && !data.isEmpty ? (
+              <p className={css.none}>Everything in the vault is part of the building.</p>
+            ) : null}
+          </div>
+          <Sum data={data} />
+        </>
+      ) : null}
+      {data?.isEmpty && !isPutOff ? <NeedItems onClose={() => putOff(true)} /> : null}
+    </section>
+  );
+}
+
+function factsOf({ isEmpty, items, pieces, photographs }: HomeInventory, hasPhotographs: boolean): string {
+  if (isEmpty) return 'no items yet';
+  const parts = [counted(items, 'item'), counted(pieces, 'piece'), ...(hasPhotographs ? [counted(photographs, 'photograph')] : [])];
+  return parts.join(', ');
+}
+
+/** Ticked at once: the address, which says whether it is, follows a moment later. */
+function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const [isTicked, tick] = useState(isOn);
+  useEffect(() => tick(isOn), [isOn]);
+  return (
+    <label className={css.choice}>
+      <input
+        type="checkbox"
+        checked={isTicked}
+        onChange={({ currentTarget }) => {
+          tick(currentTarget.checked);
+          onChange(currentTarget.checked);
+        }}
+      />
+      {label}
+    </label>
+  );
+}
+
+const serialOf = ({ serialNumber, lacksSerial }: HomeInventoryRow) => (lacksSerial ? 'no serial number' : serialNumber);
+
+/** Each thing beneath its photograph, which leads to the vault. */
+function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
+  return (
+    <ul className={css.cards}>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Link to={`/vault?item=${item.id}`}>
+            {item.photograph ? (
+              // All of them are there when the window prints by itself.
+              <img src={item.photograph} alt="" decoding="async" />
+            ) : (
+              <span className={css.noPhotograph}>no photograph</span>
+            )}
+            <span className={css.name}>
+              {item.name}
+              {item.quantity > 1 ? <small className="muted"> {grouped(String(item.quantity))} pieces</small> : null}
+            </span>
+          </Link>
+          <span className={css.under}>
+            <small className="muted">{serialOf(item)}</small>
+            <span>{grouped(item.total)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Rows({ items, by }: { items: readonly HomeInventoryRow[]; by: HomeInventory['arrangement'] }) {
+  return (
+    <table className={css.rows}>
+      <thead className="hidden-visually">
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">{by === 'area' ? 'Category' : 'Area'}</th>
+          <th scope="col">Serial number</th>
+          <th scope="col" className={css.number}>
+            Quantity
+          </th>
+          <th scope="col" className={css.number}>
+            Price each
+          </th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row">
+              <Link to={`/vault?item=${item.id}`}>{item.name}</Link>
+            </th>
+            <td className={css.place}>{by === 'area' ? item.category : item.area}</td>
+            <td className={css.serial}>{serialOf(item)}</td>
+            <td className={css.number}>{grouped(String(item.quantity))}</td>
+            <td className={css.number}>{grouped(item.priceCost)}</td>
+            <td>{grouped(item.total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An insurer treats belongings and what belongs to the building apart. */
+function Sum({ data: { groups, arrangement, belongings, building, total } }: { data: HomeInventory }) {
+  const places = arrangement === 'area' ? counted(groups.length, 'area') : counted(groups.length, 'category', 'categories');
+  return (
+    <div className={css.sum}>
+      <span className="muted">{places}. Prices as paid; the insurer’s export carries the hashes.</span>
+      <dl>
+        <div>
+          <dt>Belongings</dt>
+          <dd>{grouped(belongings)}</dd>
+        </div>
+        <div>
+          <dt>Building</dt>
+          <dd>{grouped(building)}</dd>
+        </div>
+        <div>
+          <dt>Total</dt>
+          <dd className={css.total}>{dollars(total)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** S125, R407, M157. */
+function NeedItems({ onClose }: { onClose: () => void }) {
+  const three = useSave(
+    async () => {
+      for (const id of THE_THREE) {
+        const category = ITEM_CATEGORIES.find(({ types }) => types.some((type) => type.id === id));
+        const name = category?.types.find((type) => type.id === id)?.name ?? '';
+        await send(addVaultItem, { params: { id: 0 }, body: { name, inventoryCategory_Id: category?.id, inventoryItemType_Id: id } });
+      }
+    },
+    { invalidates: READS, failed: 'Not all three were added.' },
+  );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Need inventory items"
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            Not now
+          </Button>
+          <Button variant="default" loading={three.busy} onClick={() => void three.save(undefined)}>
+            Take the three
+          </Button>
+          <PickPhotographs isMain />
+        </>
+      }
+    >
+      <p>The report prints what is in your vault, and the vault is empty. Photograph one room; names and prices can come later.</p>
+      <p className="muted">Or start with the three things the house already knows: water heater, furnace, air conditioner.</p>
+    </Dialog>
+  );
+}
