@@ -42,7 +42,7 @@ test('S187: photos are added to a line and to an area, looked at, captioned, tur
   await expect(thumbs(page)).toHaveCount(2);
   const rows = page.getByRole('list', { name: 'Photos on their way' }).getByRole('listitem');
   await expect(rows.filter({ hasText: 'Cabinet drawing.pdf' })).toContainText('Not a picture');
-  await expect(rows.filter({ hasText: 'lies.jpg' })).toContainText('This is a PDF file. A photo is JPEG, PNG, WebP or AVIF.');
+  await expect(rows.filter({ hasText: 'lies.jpg' })).toContainText('This is a PDF file. A photo is JPEG, HEIC, PNG, WebP or AVIF.');
   await expect(rows.filter({ hasText: 'nothing.jpg' })).toContainText('This file is empty.');
   await page.getByRole('button', { name: 'Remove Cabinet drawing.pdf' }).click();
   // What the server refused for good stays listed across a reload, and is not sent again.
@@ -50,7 +50,7 @@ test('S187: photos are added to a line and to an area, looked at, captioned, tur
   page.on('request', (request) => request.url().includes('/PhotoUploads') && sent.push(request.url()));
   await page.reload();
   await page.getByRole('row').filter({ hasText: TILE }).first().click();
-  await expect(rows.filter({ hasText: 'lies.jpg' })).toContainText('This is a PDF file. A photo is JPEG, PNG, WebP or AVIF.');
+  await expect(rows.filter({ hasText: 'lies.jpg' })).toContainText('This is a PDF file. A photo is JPEG, HEIC, PNG, WebP or AVIF.');
   await expect(thumbs(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Retry lies.jpg' })).toHaveCount(0);
   expect(sent).toEqual([]);
