@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import PDFDocument from 'pdfkit';
 import { type FaceName, Faces, setting } from './faces.ts';
 
@@ -37,6 +39,7 @@ interface Place {
 export class Paper {
   private readonly pdf: PDFKit.PDFDocument;
   private readonly faces: Faces;
+  private sent?: Promise<void>;
   readonly root: Structure;
 
   /** With a place for a seal it is a PDF/A-3, which may have attachments and is made to be kept. */
@@ -197,6 +200,21 @@ export class Paper {
 
   filled(x: number, y: number, side: number): void {
     this.pdf.rect(x, y, side, side).fillColor('#000000').fill();
+  }
+
+  /** Sends the file to a stream as it is drawn, so that a long one is never whole in memory; `endSending` ends it. */
+  sendTo(stream: Writable): void {
+    this.sent = finished(stream);
+    // A full disk is told at the end, and stops nothing before it.
+    this.sent.catch(() => {});
+    this.pdf.pipe(stream);
+  }
+
+  /** Resolves once the stream of `sendTo` has all of the file; rejects where it broke. */
+  async endSending(): Promise<void> {
+    this.root.end();
+    this.pdf.end();
+    await this.sent;
   }
 
   /** The file. */

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Inventory } from './inventory.ts';
@@ -26,7 +27,8 @@ export const PDF_FILE = 'inventory.pdf';
 /** Makes `inventory.pdf` in the job's folder. */
 export async function makeInventoryPdf({ folder }: InventoryPdfJob): Promise<void> {
   const { inventory, companions } = JSON.parse(await readFile(join(folder, INVENTORY_FILE), 'utf8')) as InventoryJob;
-  await writeFile(join(folder, PDF_FILE), await inventoryPdf(inventory, companions, await picturesIn(folder, inventory)));
+  const pictures = await picturesIn(folder, inventory);
+  await inventoryPdf(inventory, companions, pictures, createWriteStream(join(folder, PDF_FILE), { mode: 0o600 }));
 }
 
 /** Small, so that those of a full vault fit in the memory of the process. */

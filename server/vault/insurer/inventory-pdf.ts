@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { formatDate, formatMoney, formatNumber, formatTime } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
@@ -34,8 +36,8 @@ const MOST_NAMED = 40;
  * An inventory for an insurer as tagged PDF on letter pages. Items are not split, each page of them carries the sum so far to the next one, and what
  * belongs to the building is named but is in no sum.
  */
-export function inventoryPdf(inventory: Inventory, companions: Companions, pictures: Pictures): Promise<Buffer> {
-  return new InventoryPages(inventory, companions, pictures).file();
+export function inventoryPdf(inventory: Inventory, companions: Companions, pictures: Pictures, to: Writable): Promise<void> {
+  return new InventoryPages(inventory, companions, pictures).writeTo(to);
 }
 
 class InventoryPages {
@@ -52,8 +54,9 @@ class InventoryPages {
     this.paper = new Paper({ title, author: inventory.owner, at: new Date(inventory.at) });
   }
 
-  file(): Promise<Buffer> {
+  async writeTo(stream: Writable): Promise<void> {
     const { inventory, paper } = this;
+    paper.sendTo(stream);
     this.place(headPieces(paper, inventory));
     const parts = inventory.categories.map((sum) => ({
       sum,
@@ -66,8 +69,8 @@ class InventoryPages {
     }
     if (parts.length > 0) this.placeSums(parts);
     this.place([...this.check(), ...this.missing(), this.signature()]);
-    this.draw();
-    return paper.end();
+    await this.draw();
+    await paper.endSending();
   }
 
   /** Pieces that stay together move to the next page together. */
@@ -271,7 +274,7 @@ class InventoryPages {
     };
   }
 
-  private draw(): void {
+  private async draw(): Promise<void> {
     for (const [n, pieces] of this.pages.entries()) {
       this.paper.addPage();
       let y = n === 0 ? PAGE.top : this.runningHead(n, pieces[0]);
@@ -280,6 +283,8 @@ class InventoryPages {
         y += piece.height;
       }
       this.foot(n, y, this.pages[n + 1]?.[0]);
+      // The page before goes out meanwhile.
+      await setImmediate();
     }
   }
 
