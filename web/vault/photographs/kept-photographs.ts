@@ -123,12 +123,17 @@ async function stored(changes: readonly Stored[]): Promise<void> {
   try {
     const transaction = db?.transaction('photographs', 'readwrite');
     if (!transaction) return;
+    const now = new Map<string, KeptPhotograph>();
     for (const [key, change] of changes) {
       const one = change(await transaction.store.get(key));
       if (one) await transaction.store.put(one);
       else await transaction.store.delete(key);
+      if (one) now.set(key, one);
     }
     await transaction.done;
+    // What another tab had told of meanwhile was read without these.
+    const keys = new Set(changes.map(([key]) => key));
+    put([...photographs().filter(({ key }) => !keys.has(key)), ...now.values()].sort(byPlace));
     channel?.postMessage('changed');
   } catch {
     // A full disk: it is in this tab alone.

@@ -128,11 +128,11 @@ function stepOfThing(head: KeptPhotograph): Step['step'] | undefined {
   };
 }
 
-async function addThing({ key, itemKey, typed }: KeptPhotograph): Promise<void> {
-  const body = sendable(typed);
-  const item = await send(addVaultItem, { params: { id: 0 }, body: { ...body, isUnnamed: true } }, { ...ONCE, idempotencyKey: itemKey });
+/** Without what is typed, so that the same key always sends the same, however often the answer is lost while somebody types on. */
+async function addThing({ key, itemKey }: KeptPhotograph): Promise<void> {
+  const item = await send(addVaultItem, { params: { id: 0 }, body: { isUnnamed: true } }, { ...ONCE, idempotencyKey: itemKey });
   showItem(item);
-  await changePhotograph(key, (was) => ({ typed: withoutSent(was.typed, body), itemId: item.id }));
+  await changePhotograph(key, () => ({ itemId: item.id }));
 }
 
 /** What was typed meanwhile stays. */
