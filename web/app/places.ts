@@ -55,8 +55,10 @@ const PLACES: Place[] = [
   { to: '/settings', label: 'Settings', icon: 'settings', underMore: true },
 ];
 
-/** On the phone of a homeowner or a sponsor. */
+/** On the phone of a sponsor. */
 const SELDOM = new Set(['/price-book', '/contacts', '/audit']);
+/** In the bar of a homeowner's phone. */
+const OF_THE_HOME = new Set(['/dashboard', '/', '/vault', '/homereports']);
 
 export const isHomeowner = ({ userType }: Pick<Me, 'userType'>): boolean => userType.toLowerCase() === 'homeowner';
 
@@ -69,5 +71,12 @@ export function placesFor(me: Me): Place[] {
       (!right || has(me.rights, right)) && (own || !ofHomeowners) && (sponsor || !ofSponsors) && (me.billing || !ofBilling),
   );
   // The bar of a phone has room for five: what they seldom need is under More.
-  return own || sponsor ? places.map((place) => ({ ...place, underMore: place.underMore || SELDOM.has(place.to) })) : places;
+  if (own) return inHomesOrder(places).map((place) => ({ ...place, underMore: !OF_THE_HOME.has(place.to) }));
+  return sponsor ? places.map((place) => ({ ...place, underMore: place.underMore || SELDOM.has(place.to) })) : places;
+}
+
+/** A homeowner's jobs are their estimates, and stand beside Home. */
+function inHomesOrder(places: readonly Place[]): Place[] {
+  const [home, ...others] = places.filter(({ to }) => to !== '/');
+  return [...(home ? [home] : []), ...places.filter(({ to }) => to === '/').map((jobs) => ({ ...jobs, label: 'Estimates' })), ...others];
 }

@@ -90,6 +90,7 @@ export default function JobsPage() {
   const navigate = useNavigate();
   // A homeowner's estimate is of their house (S012).
   const ofHouse = me ? isHomeowner(me) : false;
+  const word = ofHouse ? 'Estimates' : 'Jobs';
   const create = useCallback(() => (ofHouse ? void navigate('/dashboard/new-estimate') : setCreating(true)), [ofHouse, navigate]);
   useJobsKeys(find, create);
 
@@ -107,8 +108,8 @@ export default function JobsPage() {
 
   return (
     <>
-      <title>Jobs, Scopebook</title>
-      <ShellTop title="Jobs" />
+      <title>{`${word}, Scopebook`}</title>
+      <ShellTop title={word} />
       <div className={css.scroll}>
         {jobs.length > 0 ? (
           <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={stage} onChoose={(to) => set('stage', to)} />
