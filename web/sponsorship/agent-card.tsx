@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type SponsorCard, sponsorName } from '../../contracts/sponsorship/sponsors/sponsor.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
+import { telephone } from '../ui/words.ts';
 import css from './agent-card.module.css';
 
 /** One line of a list of agents. */
@@ -33,7 +34,7 @@ export function AgentCard({ card }: { card: SponsorCard }) {
       {about ? <p>{about}</p> : null}
       <span className={css.ways}>
         {phone ? (
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="link">
+          <a href={telephone(phone)} className="link">
             <Icon name="phone" size={14} /> {phone}
           </a>
         ) : null}

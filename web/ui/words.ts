@@ -39,6 +39,9 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / 86_400_000);
 }
 
+/** The address that calls a number, however it is written. */
+export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
 /** `1 line`, `3 lines`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(String(count))} ${count === 1 ? one : many}`;

@@ -17,7 +17,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, dollars, grouped, when } from '../../ui/words.ts';
+import { counted, dollars, grouped, telephone, when } from '../../ui/words.ts';
 import css from './panel.module.css';
 import { sameWords } from './row.tsx';
 import type { ContactSaves } from './saves.ts';
@@ -145,7 +145,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
           Edit
         </Button>
         <Reach href={contact.email && `mailto:${contact.email}`} icon="mail" word="Write" />
-        <Reach href={contact.phone && `tel:${contact.phone.replace(/[^\d+]/g, '')}`} icon="phone" word="Call" />
+        <Reach href={contact.phone && telephone(contact.phone)} icon="phone" word="Call" />
       </footer>
     </aside>
   );

@@ -3,7 +3,7 @@ import { type ContactRow, MARKS } from '../../../contracts/contacts/entities.ts'
 import { formatPhone } from '../../../contracts/format.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Money } from '../../ui/money.tsx';
-import { counted } from '../../ui/words.ts';
+import { counted, telephone } from '../../ui/words.ts';
 import css from './contacts.module.css';
 import { Found, isFoundIn } from './found.tsx';
 
@@ -102,7 +102,7 @@ export function ContactLine({ row, query, place, total, selected, phone, style, 
       {phone ? (
         <span className={css.swiped}>
           {row.phone ? (
-            <a href={`tel:${row.phone.replace(/[^\d+]/g, '')}`} aria-label={`Call ${name}`}>
+            <a href={telephone(row.phone)} aria-label={`Call ${name}`}>
               <Icon name="phone" />
               Call
             </a>

@@ -7,7 +7,7 @@ import { typedWhen } from '../../../contracts/vault/life/when.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Drawer } from '../../ui/lazy-mantine.tsx';
-import { grouped } from '../../ui/words.ts';
+import { grouped, telephone } from '../../ui/words.ts';
 import { ShareList } from '../shares/share-list.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
 import type { ProvidersModel } from './model.ts';
@@ -108,7 +108,7 @@ function ShareSection({ provider, page }: { provider: Provider; page: ProvidersM
 
 function Facts({ provider: { phone, email, address, notes } }: { provider: Provider }) {
   const facts = [
-    ['Phone', phone, phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+    ['Phone', phone, phone && <a href={telephone(phone)}>{phone}</a>],
     ['Email', email, email && <a href={`mailto:${email}`}>{email}</a>],
     ['Address', address, address],
     ['Notes', notes, notes],

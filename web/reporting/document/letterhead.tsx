@@ -2,6 +2,7 @@ import { formatPhone } from '../../../contracts/format.ts';
 import { LOGO_FILES } from '../../../contracts/organization/logo/files.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { telephone } from '../../ui/words.ts';
 import css from './letterhead.module.css';
 
 export type Contractor = ReportDocument['contractor'];
@@ -36,8 +37,4 @@ export function Letterhead({ contractor, pictures = LOGO_FILES }: { contractor: 
       )}
     </header>
   );
-}
-
-export function telephone(phone: string): string {
-  return `tel:${phone.replace(/[^\d+]/g, '')}`;
 }

@@ -5,7 +5,7 @@ import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { day, listed, moment } from '../../ui/words.ts';
+import { day, listed, moment, telephone } from '../../ui/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import css from '../sponsorship.module.css';
 import { useMarketing } from './model.ts';
@@ -65,7 +65,7 @@ function Todos({ calls, steps, onSettle, busy }: TodosProps) {
       <ul ref={list} className={css.list}>
         {calls.map((call) => (
           <Row key={call.callId} icon="phone" amber title={`${call.contactname} asks for a call`} why={whyOf(call)}>
-            <a className="link" href={`tel:${call.contactnumber.replace(/[^\d+]/g, '')}`}>
+            <a className="link" href={telephone(call.contactnumber)}>
               {call.contactnumber}
             </a>
             <button
