@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 
@@ -13,6 +14,8 @@ export interface ScannerOptions {
 const PATIENCE_MS = 60_000;
 const CHUNK_BYTES = 64 * 1024;
 const MOST_ANSWER = 1_000;
+const MOST_TRIES = 3;
+const HUNG_UP = new Set(['EPIPE', 'ECONNRESET']);
 
 /** What a file was found to be: `none` where nothing scans, or where the file is larger than the scanner takes. */
 export type Scanned = 'clean' | 'none';
@@ -26,7 +29,7 @@ export class Scanner {
   /** Refuses FILE_INFECTED, and SCANNER_UNAVAILABLE where it does not answer: an unscanned file never passes for a scanned one. */
   async scan(path: string): Promise<Scanned> {
     if (!this.options) return 'none';
-    const answer = await instream(path, this.options).catch((error: Error) => {
+    const answer = await answered(path, this.options).catch((error: Error) => {
       this.logger.warn(`The scanner did not answer: ${error.message}`);
       throw new Refusal('SCANNER_UNAVAILABLE');
     });
@@ -39,6 +42,20 @@ export class Scanner {
     if (/size limit exceeded/.test(answer)) return 'none';
     this.logger.warn(`The scanner answered: ${answer}`);
     throw new Refusal('SCANNER_UNAVAILABLE');
+  }
+}
+
+/**
+ * A daemon that takes no more of a file (it is too large for it) says so and hangs up, while the file is being sent: then the break can be noticed before
+ * the answer, and what was said is asked for again.
+ */
+async function answered(path: string, options: ScannerOptions): Promise<string> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await instream(path, options);
+    } catch (error) {
+      if (tries === MOST_TRIES || !HUNG_UP.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
   }
 }
 
@@ -71,6 +88,9 @@ async function send(path: string, socket: Socket): Promise<void> {
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
+    // An answer that has come is read before more is sent.
+    await setImmediate();
+    if (socket.destroyed) return;
     socket.write(length);
     if (!socket.write(chunk)) await drained(socket);
     if (socket.destroyed) return;
