@@ -101,8 +101,13 @@ test('a page that is loaded without any network stands as it was, with what wait
   await expect(row.getByRole('img', { name: 'Waits for the network' })).toHaveCount(0);
   // Who signs out leaves nothing of it behind.
   await page.goto(`${product.url}/`);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
+  // The code of menus comes after the page: a press in the very moment in which it comes can be lost.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await expect(signOut).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await signOut.click();
   await page.waitForURL('**/signin**');
   await expect.poll(() => page.evaluate(keptQuantities, JOB)).toEqual([]);
 });
