@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT_BYTES, UPLOAD_BECAME } from '../../../contracts/vault/attachments/attachment.ts';
 import { beginAttachmentUpload } from '../../../contracts/vault/attachments/begin-attachment-upload.ts';
 import { getAllVaultAttachments } from '../../../contracts/vault/attachments/get-all-vault-attachments.ts';
-import { CallError, isPassing, isSignedOut, refresh, sawPosition, urlOf, waitOrOnline } from '../../app/client.ts';
+import { CallError, isPassing, isSignedOut, refresh, sawPosition, urlOf, waitOrOnline, wasTakenBack } from '../../app/client.ts';
 import { browserDb, type KeptFile } from '../../app/offline/browser-db.ts';
 import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
@@ -141,7 +141,8 @@ async function nextFile(): Promise<WaitingFile | undefined> {
     const address = kept?.address || file.address;
     // What has begun goes on to where it began.
     const itemId = address ? (kept?.itemId ?? file.itemId) : file.itemId || (await itemForFile(file.key));
-    if (itemId === 0) continue;
+    // Stopped or removed meanwhile, it does not go.
+    if (itemId === 0 || found(file.key)?.state !== 'waiting') continue;
     change(file.key, { itemId, address });
     return found(file.key);
   }
@@ -161,7 +162,7 @@ async function sendInOrder(): Promise<void> {
       round = 0;
     } catch (error) {
       const now = next && found(next.key);
-      if (next && (!now || now.state === 'stopped')) continue;
+      if (wasTakenBack(error) || (next && (!now || now.state === 'stopped'))) continue;
       if (next) await keep(next.key);
       if (isSignedOut(error)) {
         ended();
@@ -188,6 +189,7 @@ async function sendFile({ key, itemId, name, address, file }: WaitingFile): Prom
   const { Upload, DetailedError } = await import('tus-js-client').catch(() => {
     throw new CallError(0, 'NO_CONNECTION', 'It did not arrive. Check the network.');
   });
+  if (found(key)?.state !== 'sending') throw new CallError(0, 'TAKEN_BACK', '');
   try {
     await new Promise<void>((resolve, reject) => {
       const upload: InstanceType<typeof Upload> = new Upload(file, {
