@@ -12,11 +12,12 @@ import { usePrinting } from '../ui/printing.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { AlertsList } from './alerts/alerts-list.tsx';
+import { useDropped } from './attachments/choose-files.tsx';
 import { ALERTS, AlertsStrip, Filters } from './filters.tsx';
 import { ForInsurer } from './insurer.tsx';
 import { ItemForm } from './item-form.tsx';
 import { VaultList } from './list.tsx';
-import { PickPhotographs, useAddPhotographs, useDroppedPhotographs } from './photographs/pick-photographs.tsx';
+import { PickPhotographs, useAddPhotographs } from './photographs/pick-photographs.tsx';
 import css from './vault.module.css';
 import { useEdited, useVault, type Vault } from './vault-model.ts';
 
@@ -27,7 +28,7 @@ export default function VaultPage() {
   const me = useMe();
   const phone = usePhone();
   const vault = useVault();
-  const drop = useDroppedPhotographs(useAddPhotographs());
+  const drop = useDropped(useAddPhotographs());
   const { items, home, all, chosen, itemId, set, saves, areas } = vault;
   const find = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);

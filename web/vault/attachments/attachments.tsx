@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VaultAttachment } from '../../../contracts/vault/attachments/attachment.ts';
 import { useMe } from '../../accounts/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
 import type { Vault } from '../vault-model.ts';
 import css from './attachments.module.css';
+import { FileInput, useDropped } from './choose-files.tsx';
 import { addFiles, removeFile, resumeFiles, retryFile, stopFile, type WaitingFile, waitingFilesAtom } from './waiting-files.ts';
 
 interface Props {
@@ -33,27 +34,8 @@ export function withFiles(attachments: readonly VaultAttachment[]): string {
 }
 
 /** The whole panel of an item takes what is dropped on it. */
-export function useDroppedFiles(itemId: number | undefined) {
-  const [isOver, setIsOver] = useState(false);
-  const hasFiles = (event: DragEvent) => itemId !== undefined && event.dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    props: {
-      onDragOver(event: DragEvent) {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop(event: DragEvent) {
-        setIsOver(false);
-        if (itemId === undefined || !hasFiles(event)) return;
-        event.preventDefault();
-        void addFiles([...event.dataTransfer.files], itemId);
-      },
-    },
-  };
-}
+export const useDroppedFiles = (itemId: number | undefined) =>
+  useDropped(itemId === undefined ? null : (files) => void addFiles(files, itemId));
 
 /** The item's photographs: one large, the others to choose from. R turns it (R445). */
 export function Pictures({ attachments, saves }: Props) {
@@ -108,7 +90,7 @@ export function Attachments({ attachments, itemId, saves, isOver }: Props & { is
   useEffect(() => {
     if (userId !== undefined) void resumeFiles(userId);
   }, [userId]);
-  const add = (files: FileList | null) => void addFiles([...(files ?? [])], itemId);
+  const add = (files: File[]) => void addFiles(files, itemId);
   const files = attachments.filter((one) => !isPicture(one));
   return (
     <section className={css.attachments} aria-label="Attachments">
@@ -184,33 +166,5 @@ function Waiting({ file: { key, name, state, sent, file, reason, refused } }: { 
       {state === 'waiting' || state === 'sending' ? <IconButton icon="minus" label={`Stop ${name}`} onClick={() => stopFile(key)} /> : null}
       <IconButton icon="close" label={`Remove ${name}`} onClick={() => removeFile(key)} />
     </li>
-  );
-}
-
-interface FileInputProps {
-  ref: React.Ref<HTMLInputElement>;
-  label: string;
-  onFiles: (files: FileList | null) => void;
-  isCamera?: boolean;
-}
-
-function FileInput({ ref, label, onFiles, isCamera = false }: FileInputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      // A phone turns HEIC into JPEG where a page asks for JPEG.
-      accept={isCamera ? 'image/jpeg' : undefined}
-      capture={isCamera ? 'environment' : undefined}
-      multiple={!isCamera}
-      aria-label={label}
-      // The buttons open it; shown to a screen reader it would be a second button, which no key reaches.
-      hidden
-      onChange={(event) => {
-        onFiles(event.currentTarget.files);
-        // The same file again is a change again.
-        event.currentTarget.value = '';
-      }}
-    />
   );
 }

@@ -11,10 +11,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
+import { FileInput, useDropped } from '../attachments/choose-files.tsx';
 import { OnePhotograph } from './one-photograph.tsx';
 import css from './photographs.module.css';
 import { addPhotographs, type PhotographRow, type Photographs, putAway, usePhotographs } from './photographs-model.ts';
-import { useDroppedPhotographs } from './pick-photographs.tsx';
 import { PhotographTable } from './table.tsx';
 
 /** Many photographs at once: each is kept before it has a name, and nothing forces a name. */
@@ -26,7 +26,7 @@ export default function PhotographsPage() {
   const { rows, things, named, arrived, steps, items, home } = page;
   const list = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const drop = useDroppedPhotographs(addPhotographs);
+  const drop = useDropped((files) => void addPhotographs(files));
   const leave = (to: string) => void putAway().then(() => navigate(to));
   const done = () => leave('/vault');
   const later = () => leave('/vault?only=gap:name');
@@ -96,17 +96,7 @@ export default function PhotographsPage() {
           </footer>
         </>
       )}
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose photographs"
-        onChange={(event) => {
-          void addPhotographs([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={picker} label="Choose photographs" onFiles={(files) => void addPhotographs(files)} />
     </div>
   );
 }

@@ -1,32 +1,10 @@
 import { Button } from '@mantine/core';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { FileInput } from '../attachments/choose-files.tsx';
 import { addPhotographs } from './photographs-model.ts';
-
-/** What is dropped on the page becomes photographs. */
-export function useDroppedPhotographs(add: (files: File[]) => unknown) {
-  const [isOver, setIsOver] = useState(false);
-  const hasFiles = ({ dataTransfer, defaultPrevented }: DragEvent) => !defaultPrevented && dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    props: {
-      onDragOver(event: DragEvent) {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      },
-      onDragLeave: () => setIsOver(false),
-      onDrop(event: DragEvent) {
-        setIsOver(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        add([...event.dataTransfer.files]);
-      },
-    },
-  };
-}
 
 /** Adds many photographs, and goes to where they are named. */
 export function useAddPhotographs(): (files: readonly File[]) => void {
@@ -48,17 +26,7 @@ export function PickPhotographs({ isMain = false }: { isMain?: boolean }) {
       <Button variant={isMain ? 'filled' : 'default'} leftSection={<Icon name="photo" />} onClick={() => picker.current?.click()}>
         {isShort ? 'Photographs' : 'Add photographs'}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose photographs"
-        onChange={(event) => {
-          add([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={picker} label="Choose photographs" onFiles={add} />
     </>
   );
 }
