@@ -31,22 +31,23 @@ export async function settlePhotographs(): Promise<void> {
       if (did) noteSaving((was) => ({ ...was, savedAt: new Date() }));
       return;
     }
-    try {
-      await next.step();
-    } catch (error) {
-      if (isPassing(error) || isSignedOut(error)) throw error;
-      // Somebody deleted the thing meanwhile: there is nothing left to say of it.
-      if (isDeleted(error)) await forgetPhotographs([next.row.key]);
-      else await changePhotograph(next.row.key, () => ({ refused: failureText(error) }));
-    }
+    await next.step().catch((error: unknown) => noteRefusal(next.row.key, error));
   }
+}
+
+/** Throws on what passes; what is refused stands at the photograph. */
+async function noteRefusal(key: string, error: unknown): Promise<void> {
+  if (isPassing(error) || isSignedOut(error)) throw error;
+  // Somebody deleted the thing meanwhile: there is nothing left to say of it.
+  if (isDeleted(error)) await forgetPhotographs([key]);
+  else await changePhotograph(key, () => ({ refused: failureText(error) }));
 }
 
 /** The item that a photograph's file goes to, which is added if the server has none yet; 0 where it cannot be said. Throws CallError. */
 export async function itemForFile(key: string): Promise<number> {
   const thing = () => thingsOf(photographs()).find(({ all }) => all.some((one) => one.key === key));
   const head = thing()?.head;
-  if (head?.itemId === 0 && head.refused === '') await addThing(head);
+  if (head?.itemId === 0 && head.refused === '') await addThing(head).catch((error: unknown) => noteRefusal(head.key, error));
   return thing()?.head.itemId ?? 0;
 }
 
