@@ -9,6 +9,7 @@ export const sponsorshipRefusals = {
   COVERAGE_FULL: { status: 422, text: 'You cover 100 ZIP codes: take one out first.' },
   NOT_COVERED: { status: 409, text: 'This ZIP code is not covered any more. Please look again.' },
   CALLS_FULL: { status: 409, text: 'Too many wait for a call already. Please try again later.' },
+  SPONSOR_PICTURE_NOT_FOUND: { status: 404, text: 'This picture does not exist, or is not shown any more.' },
   CALL_NOT_FOUND: { status: 404, text: 'This request for a call does not exist, or it was settled long ago.' },
 } as const satisfies RefusalTexts;
 

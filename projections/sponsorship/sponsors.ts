@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Recorded } from '../../contracts/log.ts';
+import type { KeptSponsorFile, SponsorFileType } from '../../contracts/sponsorship/files/sponsor-file.ts';
 import { type CoverageEvent, zipOf } from '../../contracts/sponsorship/sponsors/coverage.events.ts';
 import type { SponsorEvent } from '../../contracts/sponsorship/sponsors/sponsor.events.ts';
 import type { SponsorInfo } from '../../contracts/sponsorship/sponsors/sponsor.ts';
@@ -7,8 +8,14 @@ import { changedBy, idOfStream, type ReadModel, type ReadModels } from '../runne
 import { storable } from '../runner/storable.ts';
 import { integer, jsonb, schemaOf, type Tables, table, text } from '../runner/table.ts';
 
+export type SponsorFiles = Partial<Record<SponsorFileType, KeptSponsorFile>>;
+
 const tables = {
-  sponsor: table('sponsor', { user_id: integer, organization_id: integer, info: jsonb<Partial<SponsorInfo>>() }, { key: 'user_id' }),
+  sponsor: table(
+    'sponsor',
+    { user_id: integer, organization_id: integer, info: jsonb<Partial<SponsorInfo>>(), files: jsonb<SponsorFiles>() },
+    { key: 'user_id' },
+  ),
   sponsor_coverage: table(
     'sponsor_coverage',
     { zip: text, user_id: integer, organization_id: integer },
@@ -37,7 +44,7 @@ type Event = Recorded<SponsorEvent> | Recorded<CoverageEvent>;
 /** Sponsors, the ZIP codes that they cover, and who asked them for a call. */
 export const sponsors: ReadModel = {
   name: 'sponsors',
-  version: 1,
+  version: 2,
   streams: ['sponsor-', 'coverage-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<SponsorTables>, events) {
@@ -64,17 +71,18 @@ export const sponsors: ReadModel = {
 async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream }: Event): Promise<void> {
   const user_id = idOfStream(stream);
   switch (type) {
-    case 'SponsorInfoSaved': {
-      const before = await tx.selectFrom('sponsor').select('info').where('user_id', '=', user_id).executeTakeFirst();
-      const info = storable({ ...before?.info, ...data.changed });
-      const row = { organization_id: data.organizationId, info: JSON.stringify(info) as unknown as Partial<SponsorInfo> };
-      await tx
-        .insertInto('sponsor')
-        .values({ user_id, ...row })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-        .execute();
-      return;
+    case 'SponsorInfoSaved':
+      return put(tx, user_id, data.organizationId, ({ info, files }) => ({ info: { ...info, ...data.changed }, files }));
+    case 'SponsorFileKept': {
+      const { file, hash, width, height, name } = data;
+      const kept = { hash, width, height, name };
+      return put(tx, user_id, data.organizationId, ({ info, files }) => ({ info, files: { ...files, [file]: kept } }));
     }
+    case 'SponsorFileRemoved':
+      return put(tx, user_id, data.organizationId, ({ info, files }) => ({ info, files: { ...files, [data.file]: undefined } }));
+    // Only the sponsor's own page shows it, from the stream.
+    case 'SponsorStepSetAside':
+      return;
     case 'SponsorCallAsked': {
       const { callId: call_id, from, contactName, contactNumber, leadType, zip, at } = data;
       const names = { contact_name: contactName, contact_number: contactNumber, lead_type: leadType };
@@ -107,6 +115,23 @@ async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream }: Event)
     case 'CoverageLeft':
       await tx.deleteFrom('sponsor_coverage').where('zip', '=', data.zip).where('user_id', '=', data.userId).execute();
   }
+}
+
+type Shown = Pick<SponsorTables['sponsor'], 'info' | 'files'>;
+
+async function put(tx: Kysely<SponsorTables>, user_id: number, organization_id: number, change: (was: Shown) => Shown): Promise<void> {
+  const before = await tx.selectFrom('sponsor').select(['info', 'files']).where('user_id', '=', user_id).executeTakeFirst();
+  const { info, files } = storable(change(before ?? { info: {}, files: {} }));
+  const row = {
+    organization_id,
+    info: JSON.stringify(info) as unknown as Shown['info'],
+    files: JSON.stringify(files) as unknown as SponsorFiles,
+  };
+  await tx
+    .insertInto('sponsor')
+    .values({ user_id, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute();
 }
 
 const db = (models: ReadModels) => models.db<SponsorTables>(sponsors.name);

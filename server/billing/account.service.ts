@@ -148,6 +148,10 @@ export class AccountService {
     };
   }
 
+  async hasAgreement(organizationId: number): Promise<boolean> {
+    return runningAgreement((await this.streams.load(organizationId)).state) !== undefined;
+  }
+
   /** The sales tax of a ZIP code today, in percent. */
   taxAt(zip: string): string {
     const { files } = this.priceLists;

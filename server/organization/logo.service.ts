@@ -15,13 +15,11 @@ import { Refusal } from '../../contracts/refusals.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { StoredFile } from '../platform/files/file-store.ts';
 import { Files } from '../platform/files/files.ts';
-import { InvalidRequest } from '../platform/http/problem.filter.ts';
+import { formFile } from '../platform/http/form-file.ts';
 import { UnreadablePicture } from '../platform/pictures/picture.ts';
 import { PictureMaker } from '../platform/pictures/pictures.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
-/** What a form adds to its file. */
-const FORM_BYTES = 16 * 1024;
 const TOO_LARGE = `A logo can have at most ${MAX_LOGO_BYTES / 1024 / 1024} MB.`;
 
 /** The logos of organisations and their files. A picture is made anew of every file, so that nothing of the file itself is ever shown. */
@@ -35,10 +33,10 @@ export class LogoService {
 
   /** Keeps the picture of an uploaded form's file; answers its name. Refuses FILE_TOO_LARGE, NOT_A_PICTURE and UPLOAD_CUT_OFF. */
   async keep(request: Request, organizationId: number): Promise<string> {
-    const file = await fileOf(request);
+    const { bytes } = await formFile(request, MAX_LOGO_BYTES, TOO_LARGE);
     const rules = { turn: 0, sizes: { full: 2 * LOGO_SIDE, large: LOGO_SIDE, small: LOGO_SIDE / 4 }, maxPixels: MAX_LOGO_PIXELS };
     const { large, width, height } = await this.pictures
-      .make(organizationId, (path) => writeFile(path, file), rules)
+      .make(organizationId, (path) => writeFile(path, bytes), rules)
       .catch((error) => {
         throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
       });
@@ -70,33 +68,4 @@ export class LogoService {
     file.stream.destroy();
     return picture;
   }
-}
-
-/** The one file of a form. */
-async function fileOf(request: Request): Promise<Buffer> {
-  const type = request.get('content-type') ?? '';
-  const noForm = () => new InvalidRequest([{ field: 'Content-Type', message: 'must be multipart/form-data with one file' }]);
-  if (!request.is('multipart/form-data')) throw noForm();
-  const most = MAX_LOGO_BYTES + FORM_BYTES;
-  if (Number(request.get('content-length') ?? 0) > most) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > most) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal('UPLOAD_CUT_OFF');
-  }
-  if (!request.complete) throw new Refusal('UPLOAD_CUT_OFF');
-  const form = await new Response(Buffer.concat(chunks, size), { headers: { 'content-type': type } }).formData().catch(() => {
-    throw noForm();
-  });
-  const file = [...form.values()].find((value) => value instanceof File);
-  if (!file) throw noForm();
-  const bytes = Buffer.from(await file.arrayBuffer());
-  if (bytes.length > MAX_LOGO_BYTES) throw new Refusal('FILE_TOO_LARGE', TOO_LARGE);
-  return bytes;
 }

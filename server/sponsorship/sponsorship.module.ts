@@ -1,9 +1,12 @@
 import { coverageStream, sponsorStream } from '../../contracts/sponsorship/events.ts';
 import { sponsorshipRefusals } from '../../contracts/sponsorship/refusals.ts';
 import { sponsors } from '../../projections/sponsorship/sponsors.ts';
+import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { SponsorFilesService } from './files/sponsor-files.service.ts';
+import { SetupService } from './setup/setup.service.ts';
 import { CoverageService } from './sponsors/coverage.service.ts';
 import { CoverageStreams } from './sponsors/coverage.stream.ts';
 import { SponsorStreams } from './sponsors/sponsor.stream.ts';
@@ -17,8 +20,8 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
   events: [sponsorStream, coverageStream],
   readModels: [sponsors],
   streams: [SponsorStreams, CoverageStreams],
-  imports: [CatalogueModule, HomeModule],
-  providers: [SponsorsService, CoverageService],
+  imports: [BillingModule, CatalogueModule, HomeModule],
+  providers: [SponsorsService, CoverageService, SponsorFilesService, SetupService],
   reactions: [WhenCallAskedDoMail],
 })
 export class SponsorshipModule {}

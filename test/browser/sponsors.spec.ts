@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { plainPng } from '../estimating/pictures.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -12,7 +13,15 @@ test('C006, S144, S160, R456, R465, R537, M169: an agent changes the profile wit
   await page.goto(`${product.url}/old/sponsormain/unknown`);
   await expect(page).toHaveURL(`${product.url}/sponsormain`);
   await expect(page.getByText('Homeowners in 43202 and 43214 see you on their Home.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Set up' })).toContainText('4 of 6');
   await expectAccessible(page);
+  const doing = page.getByRole('region', { name: 'What needs doing' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('l');
+  await expect(doing).not.toContainText('Add your photograph');
+  await expect(page.getByRole('region', { name: 'Set up' })).toContainText('4 of 6');
+  await page.getByRole('button', { name: '1 set aside: bring back' }).click();
+  await expect(doing).toContainText('Add your photograph');
 
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByLabel('Landing page').fill('clintonville.example/first-look');
@@ -21,6 +30,17 @@ test('C006, S144, S160, R456, R465, R537, M169: an agent changes the profile wit
   const preview = page.getByRole('complementary', { name: 'As homeowners see it' });
   await expect(preview).toContainText('Agent, porches');
   await expectAccessible(page);
+  // C293: a logo with a script is refused with the reason, a photograph stands in the card at once.
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  await page.getByLabel('File: Company logo').setInputFiles({ name: 'firm.svg', mimeType: 'image/svg+xml', buffer: script });
+  await expect(page.getByRole('region', { name: 'Company logo' })).toContainText('firm.svg was not taken: it holds a script.');
+  const portrait = page.getByRole('region', { name: 'Photograph' });
+  await page.getByLabel('File: Photograph').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await plainPng(600, 600) });
+  await expect(portrait).toContainText('Kept at 512 x 512.');
+  await expect(preview.locator('img')).toHaveCount(2);
+  await portrait.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(preview.locator('img')).toHaveCount(0);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Sponsor Info Updated, without the landing page')).toBeVisible();
   await expect(page.getByLabel('Landing page')).toHaveValue('clintonville.example/first-look');
@@ -56,6 +76,8 @@ test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call o
   await agent.goto(`${product.url}/sponsormain`);
   await hears;
   const todos = agent.getByRole('region', { name: 'What needs doing' });
+  await todos.getByRole('button', { name: 'Later: Add your photograph' }).click();
+  await todos.getByRole('button', { name: 'Later: Add your firm’s logo' }).click();
   await expect(todos).toContainText('Nothing needs doing.');
 
   await page.setViewportSize({ width: 390, height: 844 });

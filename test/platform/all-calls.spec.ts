@@ -119,7 +119,15 @@ const ownedInQuery = ownedIn('query');
 const ownedInBody = ownedIn('body');
 
 /** Parameters that are no numbers. */
-const WORDS: Record<string, string> = { arrangement: 'area', zip: '43202', kind: 'customer', product: 'ProEstimate' };
+const WORDS: Record<string, string> = {
+  arrangement: 'area',
+  zip: '43202',
+  kind: 'customer',
+  product: 'ProEstimate',
+  status: 'true',
+  flag: 'true',
+  filetype: 'CompanyLogo',
+};
 
 /** Calls that a contractor may not make, who is no administrator. */
 const ofAdministrators = (call: Call) => demandsOf(call).rights.some((right) => !has(roleNamed('Contractor')?.grants ?? [], right));
@@ -272,6 +280,7 @@ describe('every call', () => {
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
       ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange'],
       ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
+      ...['C253', 'C256', 'C257', 'C258', 'C259', 'C293', 'deleteSponsorFile'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],

@@ -116,6 +116,7 @@ it('personal fields are marked: these, and no others', () => {
       'ReportTrackingSaved.phones.*',
       'SecondStepMeansAdded.name',
       ...['contactName', 'contactNumber', 'zip'].map((field) => `SponsorCallAsked.${field}`),
+      'SponsorFileKept.name',
       ...['about', 'email', 'firstName', 'lastName', 'license', 'phone'].map((field) => `SponsorInfoSaved.changed.${field}`),
       ...['email', 'firstName', 'lastName', 'mobileNumber', 'userName', 'workNumber'].map((field) => `UserSignedUp.${field}`),
       ...CONTACT.map((field) => `VendorAdded.fields.${field}`),

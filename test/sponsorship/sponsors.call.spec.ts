@@ -1,4 +1,14 @@
 import { sql } from 'kysely';
+import { deleteSponsorFile } from '../../contracts/sponsorship/files/delete-sponsor-file.ts';
+import { getSponsorCompanyLogo, getSponsorLogo, getSponsorLogoOf } from '../../contracts/sponsorship/files/get-sponsor-logos.ts';
+import { MAX_SPONSOR_FILE_BYTES, type SponsorPicture } from '../../contracts/sponsorship/files/sponsor-file.ts';
+import { getAccessCheckmarks, reloadAdCustomerInfo } from '../../contracts/sponsorship/setup/get-access-checkmarks.ts';
+import {
+  setCoverageAreasStatus,
+  setLogoStatus,
+  setProfilePhotoStatus,
+  setSetupAd,
+} from '../../contracts/sponsorship/setup/set-step-status.ts';
 import { deleteZipCoverage } from '../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getCoverageMap } from '../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
@@ -12,6 +22,7 @@ import { searchSponsors } from '../../contracts/sponsorship/sponsors/search-spon
 import { settleSponsorCall } from '../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { phonePhoto, plainPng } from '../estimating/pictures.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;
@@ -55,6 +66,7 @@ it('C006, C233, C249, R014, R465: a sponsor’s information is kept field by fie
       'INVALID',
     ]);
   const { id } = (await marisol.call(getMySponsorInfo)).body;
+  await app.caughtUp();
   const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
   expect(card).toMatchObject({ id, license: 'SAL.2014003187', companyWebSite: '' });
   expect(JSON.stringify(card)).not.toContain('@');
@@ -126,6 +138,78 @@ it('C027, C267, R033, R034, R473, S143: a homeowner sees who covers the ZIP code
   expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe('');
   await marisol.call(settleSponsorCall, { params, body: { settled: false } });
   expect((await marisol.call(getSponsorCalls)).body[0]).toMatchObject({ callId: params.callId, settledAt: '' });
+});
+
+it('C250-C253, C293, R451, R452, R459: a portrait and a logo are made anew of the file, shown wherever the card is, and taken out', async () => {
+  const { id } = (await marisol.call(getMySponsorInfo)).body;
+  const send = async (filetype: string, file: Buffer, name: string, by = marisol) => {
+    const body = new FormData();
+    body.append('file', new File([new Uint8Array(file)], name));
+    const answer = await by.fetch(`/api/sponsorship/files/${filetype}`, { method: 'POST', body });
+    return { status: answer.status, body: (await answer.json()) as SponsorPicture & { code: string; detail: string } };
+  };
+  expect((await marisol.call(getSponsorLogo, { params: { id: 0 } })).body).toMatchObject({ filename: '', url: '' });
+  // The name says nothing of the type; a phone's photograph has a place.
+  const portrait = await send('SponsorPortrait', await phonePhoto({ width: 900, height: 1200 }), 'me.txt');
+  expect(portrait).toMatchObject({ status: 200 });
+  expect(Math.max(portrait.body.width, portrait.body.height)).toBe(512);
+  const logo = await send('CompanyLogo', await plainPng(800, 200, '#7a2c2c'), 'logo.png');
+  expect(logo.body).toMatchObject({ width: 512, height: 128 });
+  const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
+  expect([card.portrait.url, card.logo.url]).toEqual([portrait.body.url, logo.body.url]);
+  expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.portrait).toEqual(card.portrait);
+  expect((await helen.call(getSponsorCompanyLogo, { params: { id } })).body).toEqual(card.logo);
+  expect((await helen.call(getSponsorLogoOf, { params: { id } })).body).toEqual(card.portrait);
+  const shown = await app.stranger().fetch(card.portrait.url);
+  const bytes = Buffer.from(await shown.arrayBuffer());
+  expect([shown.status, shown.headers.get('content-type'), bytes.includes('Exif')]).toEqual([200, 'image/jpeg', false]);
+
+  const script = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const refused = await send('CompanyLogo', script, 'clintonville-2026.svg');
+  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+    422,
+    'NOT_A_PICTURE',
+    'clintonville-2026.svg was not taken: it holds a script. A PNG or JPEG of the same picture works.',
+  ]);
+  const plain = await send('CompanyLogo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'), 'x.png');
+  expect(plain.body.detail).toBe(
+    'x.png was not taken: it is a drawing (SVG), which can hold a script. A PNG or JPEG of the same picture works.',
+  );
+  expect(codeOf(await send('CompanyLogo', Buffer.alloc(MAX_SPONSOR_FILE_BYTES + 1), 'x.png'))).toEqual([413, 'FILE_TOO_LARGE']);
+  expect(codeOf(await send('Flag', script, 'x.png'))).toEqual([400, 'INVALID']);
+  expect(codeOf(await send('CompanyLogo', await plainPng(3, 3), 'x.png', helen))).toEqual([403, 'NOT_A_SPONSOR']);
+  expect((await marisol.call(getSponsorCompanyLogo, { params: { id: 0 } })).body).toEqual(card.logo);
+
+  // Of another tab, that still shows a former one.
+  const query = { filetype: 'CompanyLogo' as const, filename: 'former.jpg' };
+  expect((await marisol.call(deleteSponsorFile, { query })).body).toBe(false);
+  expect((await marisol.call(deleteSponsorFile, { query: { ...query, filename: card.logo.filename } })).body).toBe(true);
+  const address = '/propertysurvey/deletefile?filetype=SponsorPortrait';
+  const elsewhere = await marisol.fetch(address, { headers: { 'sec-fetch-site': 'cross-site' } });
+  expect(elsewhere.status).toBe(403);
+  expect(await (await marisol.fetch(`${address}&filename=${card.portrait.filename}`)).json()).toBe(true);
+  await app.caughtUp();
+  expect((await helen.call(getSponsorInfo, { query: { sid: id } })).body).toMatchObject({ portrait: { url: '' }, logo: { url: '' } });
+  expect((await app.stranger().fetch(card.portrait.url)).status).toBe(404);
+});
+
+it('C254-C259, R451-R455, S159: the checks are counted from what is there, whatever flag is put', async () => {
+  const tess = await agent(20);
+  const params = { product: 'ProEstimate' };
+  const checks = async () => (await tess.call(getAccessCheckmarks, { params })).body;
+  const nothing = { hasDefinedCoverageAreas: false, hasSetupAd: false, hasProfilePhoto: false, hasLogo: false };
+  expect(await checks()).toEqual({ unlockedAccess: true, hasCreatedSubscription: false, ...nothing, setAside: [] });
+  expect((await tess.call(setLogoStatus, { params: { ...params, status: 'true' } })).body).toMatchObject({ hasLogo: false });
+  await tess.call(setProfilePhotoStatus, { params: { ...params, status: 'true' } });
+  await tess.call(setCoverageAreasStatus, { params: { ...params, status: 'true' } });
+  await tess.call(setSetupAd, { params: { ...params, flag: 'true' } });
+  await tess.call(setLogoStatus, { params: { ...params, status: 'false' } });
+  expect(await checks()).toMatchObject({ ...nothing, setAside: ['profilePhoto', 'coverageAreas', 'ad'] });
+  await tess.call(saveSponsorInfo, { body: { about: 'I sell old houses.' } });
+  await cover(tess, '43085');
+  const info = (await tess.call(reloadAdCustomerInfo, { params })).body;
+  expect(info).toMatchObject({ about: 'I sell old houses.', checkmarks: { hasDefinedCoverageAreas: true, hasSetupAd: true } });
+  expect(codeOf(await helen.call(getAccessCheckmarks, { params }))).toEqual([403, 'NOT_A_SPONSOR']);
 });
 
 async function expectMails(numbers: string[]): Promise<void> {

@@ -11,9 +11,14 @@ afterAll(() => folding?.stop());
 
 const at = '2026-11-26T15:00:00.000Z';
 const of = (callId: number, from: number) => ({ callId, from, organizationId: 7, leadType: 'Sell', zip: '43202', orderId: 0, at });
+const kept = { userId: 7, organizationId: 7, hash: 'ab', width: 512, height: 300 };
 const OF_SPONSOR: SponsorEvent[] = [
   { type: 'SponsorInfoSaved', data: { userId: 7, organizationId: 7, changed: { title: 'Agent', phone: '1' } } },
   { type: 'SponsorInfoSaved', data: { userId: 7, organizationId: 7, changed: { phone: '\0 2' } } },
+  { type: 'SponsorFileKept', data: { ...kept, file: 'SponsorPortrait', name: 'me\0.jpg' } },
+  { type: 'SponsorFileKept', data: { ...kept, file: 'CompanyLogo', name: 'firm.png' } },
+  { type: 'SponsorFileRemoved', data: { userId: 7, organizationId: 7, file: 'CompanyLogo' } },
+  { type: 'SponsorStepSetAside', data: { userId: 7, organizationId: 7, step: 'logo', aside: true } },
   { type: 'SponsorCallAsked', data: { ...of(1, 3), contactName: 'Helen', contactNumber: '555' } },
   { type: 'SponsorCallAsked', data: { ...of(2, 4), contactName: 'Ruth', contactNumber: '556' } },
   { type: 'SponsorCallAsked', data: { ...of(3, 5), contactName: 'Owen', contactNumber: '557' } },
@@ -34,7 +39,10 @@ describe.each([1, 3, 100])('sponsors, folded by %d events', (size) => {
   it('have what they wrote last, who asked for a call, and the ZIP codes that they cover', async () => {
     const events = [...recorded('sponsor-7', OF_SPONSOR, { position: 1, at }), ...recorded('coverage-501', OF_ZIP, { position: 100, at })];
     const { models } = await folding.folded(sponsors, `sponsors_${size}`, events, size);
-    expect(await sponsorsWith(models, [7, 8])).toEqual([{ user_id: 7, organization_id: 7, info: { title: 'Agent', phone: '\uFFFD 2' } }]);
+    const files = { SponsorPortrait: { hash: 'ab', width: 512, height: 300, name: 'me\uFFFD.jpg' } };
+    expect(await sponsorsWith(models, [7, 8])).toEqual([
+      { user_id: 7, organization_id: 7, info: { title: 'Agent', phone: '\uFFFD 2' }, files },
+    ]);
     expect((await callsOf(models, 7, 10)).map(({ call_id, settled_at }) => [call_id, settled_at])).toEqual([
       [2, ''],
       [4, ''],

@@ -1,7 +1,7 @@
 import type { Me } from '../../contracts/accounts/auth/get-me.ts';
 import { has } from '../../contracts/kit/grants.ts';
 import type { RightName } from '../../contracts/kit/rights.ts';
-import { sponsorTypeOf } from '../../contracts/sponsorship/sponsors/sponsor-type.ts';
+import { KEPT_BY_SCOPEBOOK, sponsorTypeOf } from '../../contracts/sponsorship/sponsors/sponsor-type.ts';
 import type { IconName } from '../ui/icons.tsx';
 
 /** Where the rail and the palette lead. */
@@ -19,6 +19,8 @@ export interface Place {
   ofHomeowners?: true;
   /** Of sponsors alone (R549). */
   ofSponsors?: true;
+  /** R447: not of this organisation. */
+  notOf?: number;
   /** Shown where Scopebook itself is paid for. */
   ofBilling?: boolean;
   /** On a phone it stands in the menu More, not in the bar. */
@@ -34,7 +36,7 @@ const PLACES: Place[] = [
   { to: '/home/life', label: 'Life of the home', icon: 'calendar', ofHomeowners: true, underMore: true },
   { to: '/sponsormain', exact: true, label: 'Marketing', icon: 'bell', ofSponsors: true },
   { to: '/sponsormain/coverage', label: 'Coverage', icon: 'place', ofSponsors: true },
-  { to: '/sponsormain/profile', label: 'Profile', icon: 'person', ofSponsors: true, underMore: true },
+  { to: '/sponsormain/profile', label: 'Profile', icon: 'person', ofSponsors: true, notOf: KEPT_BY_SCOPEBOOK, underMore: true },
   { to: '/', exact: true, label: 'Jobs', icon: 'jobs', also: '/ProEstimate/' },
   { to: '/price-book', label: 'Price book', icon: 'book' },
   { to: '/libraries', label: 'Libraries', icon: 'library', underMore: true },
@@ -67,8 +69,12 @@ export function placesFor(me: Me): Place[] {
   const own = isHomeowner(me);
   const sponsor = sponsorTypeOf(me) !== undefined;
   const places = PLACES.filter(
-    ({ right, ofHomeowners, ofSponsors, ofBilling }) =>
-      (!right || has(me.rights, right)) && (own || !ofHomeowners) && (sponsor || !ofSponsors) && (me.billing || !ofBilling),
+    ({ right, ofHomeowners, ofSponsors, notOf, ofBilling }) =>
+      (!right || has(me.rights, right)) &&
+      (own || !ofHomeowners) &&
+      (sponsor || !ofSponsors) &&
+      me.organizationId !== notOf &&
+      (me.billing || !ofBilling),
   );
   // The bar of a phone has room for five: what they seldom need is under More.
   if (own) return inHomesOrder(places).map((place) => ({ ...place, underMore: !OF_THE_HOME.has(place.to) }));

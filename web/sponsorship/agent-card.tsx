@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { SponsorPicture } from '../../contracts/sponsorship/files/sponsor-file.ts';
 import { type SponsorCard, sponsorName } from '../../contracts/sponsorship/sponsors/sponsor.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
@@ -10,9 +11,7 @@ export function AgentLine({ card, zips, children }: { card: SponsorCard; zips: r
   const name = sponsorName(card);
   return (
     <div className={css.line}>
-      <span aria-hidden="true">
-        <InitialsBadge name={name} large />
-      </span>
+      <Portrait picture={card.portrait} name={name} />
       <span className={css.words}>
         <span>{name}</span>
         <span className="muted">{[card.firm, ...zips].filter(Boolean).join(', ')}</span>
@@ -28,9 +27,15 @@ export function AgentCard({ card }: { card: SponsorCard }) {
   const licensed = license ? `${licenseState} license ${license}`.trim() : '';
   return (
     <div className={css.card}>
-      <b>{sponsorName(card)}</b>
-      {title ? <span>{title}</span> : null}
-      <span className="muted">{[firm, licensed].filter(Boolean).join(', ')}</span>
+      <div className={css.head}>
+        {card.portrait.url ? <Portrait picture={card.portrait} name={sponsorName(card)} large /> : null}
+        <div className={css.who}>
+          <b>{sponsorName(card)}</b>
+          {title ? <span>{title}</span> : null}
+          <span className="muted">{[firm, licensed].filter(Boolean).join(', ')}</span>
+        </div>
+        <FirmLogo picture={card.logo} />
+      </div>
       {about ? <p>{about}</p> : null}
       <span className={css.ways}>
         {phone ? (
@@ -46,6 +51,23 @@ export function AgentCard({ card }: { card: SponsorCard }) {
       </span>
     </div>
   );
+}
+
+/** Who it is, by the portrait, or by initials where there is none or it cannot be fetched. */
+export function Portrait({ picture: { url }, name, large = false }: { picture: SponsorPicture; name: string; large?: boolean }) {
+  const [failed, setFailed] = useState('');
+  return (
+    <span aria-hidden="true" className={`${css.portrait}${large ? ` ${css.largePortrait}` : ''}`}>
+      {url && failed !== url ? <img src={url} alt="" onError={() => setFailed(url)} /> : <InitialsBadge name={name} large />}
+    </span>
+  );
+}
+
+/** R459: hidden where it cannot be fetched; the firm stands beside it in words anyway. On white, because logos are made for it. */
+export function FirmLogo({ picture: { url, width, height } }: { picture: SponsorPicture }) {
+  const [failed, setFailed] = useState('');
+  if (!url || failed === url) return null;
+  return <img className={css.logo} src={url} alt="" width={width} height={height} onError={() => setFailed(url)} />;
 }
 
 /** While it is typed an address may not be one yet. */

@@ -1,6 +1,9 @@
 export const SPONSOR_TYPES = ['agent', 'appraiser', 'advertiser'] as const;
 export type SponsorType = (typeof SPONSOR_TYPES)[number];
 
+/** R447: the organisation whose profile is not its own people's to change. */
+export const KEPT_BY_SCOPEBOOK = 1854;
+
 const OF_USERS: Record<string, SponsorType> = {
   realestateprofessional: 'agent',
   agent: 'agent',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../../event.ts';
 import { listed } from '../../format.ts';
+import type { KeptSponsorFile, SponsorFileType } from '../files/sponsor-file.ts';
+import type { SetupStepName } from '../setup/setup-step.ts';
 import type { SponsorInfo } from './sponsor.ts';
 
 const info = z.object({
@@ -32,6 +34,8 @@ const WORDS: Record<keyof SponsorInfo, string> = {
   sponsorshipLandingPage: 'landing page',
   about: 'two lines',
 };
+const FILE_WORDS: Record<SponsorFileType, string> = { SponsorPortrait: 'portrait', CompanyLogo: 'company logo' };
+const STEP_WORDS: Record<SetupStepName, string> = { profilePhoto: 'portrait', logo: 'logo', coverageAreas: 'coverage', ad: 'ad' };
 export const sponsorWord = (field: keyof SponsorInfo): string => WORDS[field];
 
 /** A homeowner who wants to be called. */
@@ -56,6 +60,9 @@ export interface SponsorState {
   organizationId: number;
   /** What they have written; what the account says stands for the rest. */
   info: Partial<SponsorInfo>;
+  files: Partial<Record<SponsorFileType, KeptSponsorFile>>;
+  /** Steps of the set-up that they do not want to be reminded of. */
+  setAside: SetupStepName[];
   /** The latest, oldest first. */
   calls: AskedCall[];
   revision: number;
@@ -84,6 +91,31 @@ export const sponsorEvents = {
         before: shown(was.info, names(data.changed)),
         after: shown(data.changed, names(data.changed)),
       }),
+  }),
+  SponsorFileKept: sponsorEvent(
+    z.object({ ...of, file: text as z.ZodType<SponsorFileType>, hash: text, width: whole, height: whole, name: personal }),
+  )({
+    apply: (was, { organizationId, file, hash, width, height, name }, { revision }) => ({
+      ...was,
+      organizationId,
+      files: { ...was.files, [file]: { hash, width, height, name } },
+      revision,
+    }),
+    audit: (was, { file }) => describe('people', `${was.files[file] ? 'Changed' : 'Added'} their ${FILE_WORDS[file]}`),
+  }),
+  SponsorFileRemoved: sponsorEvent(z.object({ ...of, file: text as z.ZodType<SponsorFileType> }))({
+    apply: (was, { file }, { revision }) => ({ ...was, files: { ...was.files, [file]: undefined }, revision }),
+    audit: (_was, { file }) => describe('people', `Took out their ${FILE_WORDS[file]}`),
+  }),
+  SponsorStepSetAside: sponsorEvent(z.object({ ...of, step: text as z.ZodType<SetupStepName>, aside: z.boolean() }))({
+    apply: (was, { organizationId, step, aside }, { revision }) => ({
+      ...was,
+      organizationId,
+      setAside: [...was.setAside.filter((one) => one !== step), ...(aside ? [step] : [])],
+      revision,
+    }),
+    audit: (_was, { step, aside }) =>
+      describe('people', aside ? `Set the step ${STEP_WORDS[step]} aside` : `Brought the step ${STEP_WORDS[step]} back`),
   }),
   SponsorCallAsked: sponsorEvent(
     z.object({
@@ -131,6 +163,8 @@ export const noSponsor = (userId: number): SponsorState => ({
   id: userId,
   organizationId: 0,
   info: {},
+  files: {},
+  setAside: [],
   calls: [],
   revision: -1,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MailAddress } from '../../accounts/mail-address.ts';
 import { NameText, Text } from '../../call.ts';
+import { SponsorPicture } from '../files/sponsor-file.ts';
 import { SPONSOR_TYPES, type SponsorType } from './sponsor-type.ts';
 
 /** The most that a card has room for: two lines. */
@@ -38,6 +39,8 @@ export const SponsorCard = z.object({
   type: z.enum(SPONSOR_TYPES) satisfies z.ZodType<SponsorType>,
   organization_Id: z.number(),
   ...SponsorInfo.omit({ email: true }).shape,
+  portrait: SponsorPicture,
+  logo: SponsorPicture,
 });
 export type SponsorCard = z.output<typeof SponsorCard>;
 

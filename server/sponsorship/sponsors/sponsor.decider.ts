@@ -1,4 +1,6 @@
 import { Refusal } from '../../../contracts/refusals.ts';
+import type { KeptSponsorFile, SponsorFileType } from '../../../contracts/sponsorship/files/sponsor-file.ts';
+import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import {
   type AskedCall,
   evolveSponsor,
@@ -12,6 +14,10 @@ import type { Decider } from '../../platform/event-log/stream-handler.ts';
 
 export type SponsorCommand =
   | { type: 'SaveSponsorInfo'; organizationId: number; changed: Partial<SponsorInfo> }
+  | { type: 'KeepSponsorFile'; organizationId: number; file: SponsorFileType; kept: KeptSponsorFile }
+  /** Without a hash whichever is there. */
+  | { type: 'RemoveSponsorFile'; organizationId: number; file: SponsorFileType; hash: string }
+  | { type: 'SetStepAside'; organizationId: number; step: SetupStepName; aside: boolean }
   | { type: 'AskSponsorCall'; organizationId: number; call: Omit<AskedCall, 'askedAt' | 'settledAt'>; at: string }
   | { type: 'SettleSponsorCall'; callId: number; settled: boolean; at: string };
 
@@ -28,6 +34,12 @@ export const sponsorDecider: Decider<SponsorState, SponsorCommand, SponsorEvent>
     switch (command.type) {
       case 'SaveSponsorInfo':
         return saveInfo(command, now);
+      case 'KeepSponsorFile':
+        return keepFile(command, now);
+      case 'RemoveSponsorFile':
+        return removeFile(command, now);
+      case 'SetStepAside':
+        return setAside(command, now);
       case 'AskSponsorCall':
         return askCall(command, now);
       case 'SettleSponsorCall':
@@ -45,6 +57,22 @@ function saveInfo({ organizationId, changed }: Of<'SaveSponsorInfo'>, { id, info
   if (fields.length === 0) return [];
   const really = Object.fromEntries(fields.map((field) => [field, changed[field]]));
   return [{ type: 'SponsorInfoSaved', data: { userId: id, organizationId, changed: really } }];
+}
+
+function keepFile({ organizationId, file, kept }: Of<'KeepSponsorFile'>, { id, files }: SponsorState): SponsorEvent[] {
+  if (files[file]?.hash === kept.hash && files[file]?.name === kept.name) return [];
+  return [{ type: 'SponsorFileKept', data: { userId: id, organizationId, file, ...kept } }];
+}
+
+function removeFile({ organizationId, file, hash }: Of<'RemoveSponsorFile'>, { id, files }: SponsorState): SponsorEvent[] {
+  const now = files[file];
+  if (!now || (hash !== '' && now.hash !== hash)) return [];
+  return [{ type: 'SponsorFileRemoved', data: { userId: id, organizationId, file } }];
+}
+
+function setAside({ organizationId, step, aside }: Of<'SetStepAside'>, now: SponsorState): SponsorEvent[] {
+  if (now.setAside.includes(step) === aside) return [];
+  return [{ type: 'SponsorStepSetAside', data: { userId: now.id, organizationId, step, aside } }];
 }
 
 /** Who asks again while they wait changes what they asked: there is still one call to make. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { sponsorPicture } from '../../../contracts/sponsorship/files/sponsor-file.ts';
 import type { getNearbySponsorsInfo } from '../../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import { type SponsorCard, type SponsorInfo, sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
@@ -9,7 +10,14 @@ import type { submitLeadInfo } from '../../../contracts/sponsorship/sponsors/sub
 import type { UserRow } from '../../../projections/accounts/users.ts';
 import { type EstimateTables, estimates } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import { callsOf, coverageOf, sponsorsWith, waitingCallsFrom, zipsOf } from '../../../projections/sponsorship/sponsors.ts';
+import {
+  callsOf,
+  coverageOf,
+  type SponsorFiles,
+  sponsorsWith,
+  waitingCallsFrom,
+  zipsOf,
+} from '../../../projections/sponsorship/sponsors.ts';
 import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { HomeService } from '../../home/home.service.ts';
@@ -49,7 +57,7 @@ export class SponsorsService {
   async me(session: Caller): Promise<SponsorCard & SponsorInfo> {
     const user = await this.own(session);
     const { state } = await this.streams.load(user.user_id);
-    return { ...cardOf(user, state.info), ...infoOf(user, state.info) };
+    return { ...cardOf(user, state), ...infoOf(user, state.info) };
   }
 
   async save(changed: Partial<SponsorInfo>, { session, ...ctx }: Context): Promise<SponsorInfo> {
@@ -74,7 +82,7 @@ export class SponsorsService {
     ]);
     return users.flatMap((user) => {
       if (!user || user.suspended || !sponsorTypeOf({ userType: user.user_type })) return [];
-      return [cardOf(user, rows.find(({ user_id }) => user_id === user.user_id)?.info ?? {})];
+      return [cardOf(user, rows.find(({ user_id }) => user_id === user.user_id) ?? { info: {}, files: {} })];
     });
   }
 
@@ -166,7 +174,7 @@ function infoOf(user: UserRow, info: Partial<SponsorInfo>): SponsorInfo {
   };
 }
 
-function cardOf(user: UserRow, info: Partial<SponsorInfo>): SponsorCard {
+function cardOf(user: UserRow, { info, files }: { info: Partial<SponsorInfo>; files: SponsorFiles }): SponsorCard {
   const { email: _, ...shown } = infoOf(user, info);
   return {
     id: user.user_id,
@@ -174,6 +182,8 @@ function cardOf(user: UserRow, info: Partial<SponsorInfo>): SponsorCard {
     type: sponsorTypeOf({ userType: user.user_type }) ?? 'advertiser',
     organization_Id: user.organization_id,
     ...shown,
+    portrait: sponsorPicture(user.user_id, files.SponsorPortrait),
+    logo: sponsorPicture(user.user_id, files.CompanyLogo),
   };
 }
 

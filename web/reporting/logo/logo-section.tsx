@@ -8,6 +8,7 @@ import { getReportSender } from '../../../contracts/reporting/reports/get-report
 import { useMay } from '../../accounts/me.ts';
 import { CallError, send, urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
+import { sendFile } from '../../app/send-file.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -24,23 +25,7 @@ async function upload(file: File): Promise<string> {
       `${file.name} is a drawing that can carry a program. Give PNG, JPEG or WebP, up to ${most} MB.`,
     );
   if (file.size > MAX_LOGO_BYTES) throw new CallError(413, 'FILE_TOO_LARGE', `A logo can have at most ${most} MB.`);
-  const body = new FormData();
-  body.append('file', file);
-  let response: Response;
-  try {
-    response = await fetch(urlOf(uploadFiles, { query: { InputFieldId: 'logo' } }), {
-      method: uploadFiles.method,
-      headers: { Accept: 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-      body,
-    });
-  } catch {
-    throw new CallError(0, 'NO_CONNECTION', 'It did not arrive. Check the network and try again.');
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  const made = uploadFiles.response.safeParse(answer);
-  if (response.ok && made.success) return made.data.filename;
-  const told = (answer ?? {}) as { code?: string; detail?: string };
-  throw new CallError(response.status, told.code ?? `HTTP_${response.status}`, told.detail ?? `The server answered ${response.status}.`);
+  return (await sendFile(urlOf(uploadFiles, { query: { InputFieldId: 'logo' } }), uploadFiles, file)).filename;
 }
 
 /** S110, R334: the organisation's logo, for the letterheads of its reports; in settings, and in a dialog beside a report. */

@@ -1,8 +1,11 @@
 import { Link, useNavigate } from 'react-router-dom';
+import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, listed, moment, telephone } from '../../ui/words.ts';
@@ -14,13 +17,15 @@ import { type SetupStep, setupSteps } from './setup-steps.ts';
 /** S145, S155: a sponsor's first page. */
 export default function MarketingPage() {
   const others = useSponsorOnly();
-  const { me, calls, coverage, settle, busy } = useMarketing();
+  const { me, calls, coverage, checks, settle, later, bringBack, busy } = useMarketing();
   if (others) return <OnlySponsors title="Marketing" />;
-  const error = me.error ?? calls.error ?? coverage.error;
-  const retry = () => void Promise.all([me.refetch(), calls.refetch(), coverage.refetch()]);
-  const loaded = me.data && calls.data && coverage.data;
+  const error = me.error ?? calls.error ?? coverage.error ?? checks.error;
+  const retry = () => void Promise.all([me.refetch(), calls.refetch(), coverage.refetch(), checks.refetch()]);
+  const loaded = me.data && calls.data && coverage.data && checks.data;
   const waiting = calls.data?.filter(({ settledAt }) => settledAt === '') ?? [];
-  const steps = loaded ? setupSteps(me.data, coverage.data) : [];
+  const steps = loaded ? setupSteps(me.data, checks.data) : [];
+  const aside = (step?: string) => step !== undefined && (checks.data?.setAside.includes(step) ?? false);
+  const missing = steps.filter(({ done }) => !done);
   return (
     <div className={css.page}>
       <title>Marketing, Scopebook</title>
@@ -30,12 +35,17 @@ export default function MarketingPage() {
       {loaded ? (
         <div className={css.columns}>
           <div className={css.main}>
-            <Todos calls={waiting} steps={steps.filter(({ done }) => !done)} onSettle={settle} busy={busy} />
+            <Todos calls={waiting} steps={missing.filter(({ step }) => !aside(step))} onSettle={settle} onLater={later} busy={busy} />
             <Settled calls={calls.data.filter(({ settledAt }) => settledAt !== '')} />
           </div>
           <aside className={css.side} aria-label="Coverage and set up">
             <Covered coverage={coverage.data} />
-            <SetUp steps={steps} />
+            <SetUp
+              steps={steps}
+              subscribed={checks.data.hasCreatedSubscription}
+              aside={missing.flatMap(({ step }) => (step && aside(step) ? [step] : []))}
+              onBringBack={bringBack}
+            />
           </aside>
         </div>
       ) : null}
@@ -47,17 +57,28 @@ interface TodosProps {
   calls: SponsorCall[];
   steps: SetupStep[];
   onSettle: (call: SponsorCall) => void;
+  onLater: (step: SetupStepName, title: string) => void;
   busy: boolean;
 }
 
-/** Who asked for a call comes first. Up and Down move, Enter does the row's button. */
-function Todos({ calls, steps, onSettle, busy }: TodosProps) {
+/** Who asked for a call comes first. Up and Down move, Enter does the row's button, L sets its step aside. */
+function Todos({ calls, steps, onSettle, onLater, busy }: TodosProps) {
   const navigate = useNavigate();
   const list = useRowButtons();
+  usePageKeys({
+    l: () => {
+      const id = document.activeElement?.getAttribute('data-step');
+      const { step, title } = steps.find((one) => one.id === id) ?? {};
+      if (step && title) onLater(step, title);
+    },
+  });
   return (
     <section aria-label="What needs doing">
       <h2 className={css.head}>
         What needs doing <span className="muted">{calls.length + steps.length}</span>
+        <span className={css.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> do <kbd>L</kbd> later
+        </span>
       </h2>
       {calls.length + steps.length === 0 ? (
         <EmptyState text="Nothing needs doing. A homeowner who asks for a call stands here, and comes by mail." />
@@ -79,11 +100,12 @@ function Todos({ calls, steps, onSettle, busy }: TodosProps) {
             </button>
           </Row>
         ))}
-        {steps.map(({ id, title, why, button, to }) => (
+        {steps.map(({ id, step, title, why, button, to }) => (
           <Row key={id} icon="edit" title={title} why={why}>
-            <button type="button" className={css.act} aria-label={`${button}: ${title}`} onClick={() => navigate(to)}>
+            <button type="button" className={css.act} data-step={id} aria-label={`${button}: ${title}`} onClick={() => navigate(to)}>
               {button}
             </button>
+            {step ? <IconButton icon="close" label={`Later: ${title}`} onClick={() => onLater(step, title)} /> : null}
           </Row>
         ))}
       </ul>
@@ -153,7 +175,17 @@ function Covered({ coverage }: { coverage: CoveredZip[] }) {
 }
 
 /** S159, counted from what is there. */
-function SetUp({ steps }: { steps: SetupStep[] }) {
+function SetUp({
+  steps,
+  subscribed,
+  aside,
+  onBringBack,
+}: {
+  steps: SetupStep[];
+  subscribed: boolean;
+  aside: SetupStepName[];
+  onBringBack: (steps: SetupStepName[]) => void;
+}) {
   const done = steps.filter((step) => step.done).length;
   return (
     <section className={css.card} aria-label="Set up">
@@ -170,6 +202,12 @@ function SetUp({ steps }: { steps: SetupStep[] }) {
           ))}
         </ul>
       )}
+      {aside.length > 0 ? (
+        <button type="button" className="link" onClick={() => onBringBack(aside)}>
+          {aside.length} set aside: bring back
+        </button>
+      ) : null}
+      <p className="muted">{subscribed ? 'Your subscription runs.' : 'No subscription runs; coverage needs none.'}</p>
     </section>
   );
 }

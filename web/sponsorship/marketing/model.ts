@@ -1,24 +1,50 @@
+import { getAccessCheckmarks } from '../../../contracts/sponsorship/setup/get-access-checkmarks.ts';
+import {
+  setCoverageAreasStatus,
+  setLogoStatus,
+  setProfilePhotoStatus,
+  setSetupAd,
+} from '../../../contracts/sponsorship/setup/set-step-status.ts';
+import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import { getMySponsorInfo } from '../../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { getSponsorCalls, type SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { settleSponsorCall } from '../../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
-import { useRead } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
-const READS = [getMySponsorInfo, getSponsorCalls, getZipCoverage];
+const product = 'ProEstimate';
+const READS = [getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage];
 
 /** What the sponsor's own pages show, and again when somebody asks for a call. */
 export function useMarketing() {
   const me = useRead(getMySponsorInfo, {});
   const calls = useRead(getSponsorCalls, {});
   const coverage = useRead(getZipCoverage, {});
+  const checks = useRead(getAccessCheckmarks, { params: { product } });
   useReadsAbout('sponsor', READS);
   const failed = 'The call was not settled.';
   const settle = useSave(settleSponsorCall, { invalidates: [getSponsorCalls], failed });
+  const put = useSave(({ step, aside }: { step: SetupStepName; aside: boolean }) => putAside(step, aside), {
+    invalidates: [getAccessCheckmarks],
+    failed: 'It stays on the list.',
+  });
   return {
     me,
+    checks,
+    /** R451-R454: off the list of what needs doing; the check stays counted. */
+    later(step: SetupStepName, title: string) {
+      const again = { label: 'Bring it back', run: () => void put.save({ step, aside: false }) };
+      void put.save({ step, aside: true }).then(
+        () => tell(`Set aside: ${title}.`, again),
+        () => {},
+      );
+    },
+    bringBack: (steps: SetupStepName[]) => {
+      for (const step of steps) void put.save({ step, aside: false }).catch(() => {});
+    },
     calls,
     coverage,
     busy: settle.busy,
@@ -30,4 +56,18 @@ export function useMarketing() {
       );
     },
   };
+}
+
+function putAside(step: SetupStepName, aside: boolean) {
+  const status = aside ? 'true' : 'false';
+  switch (step) {
+    case 'profilePhoto':
+      return send(setProfilePhotoStatus, { params: { product, status } });
+    case 'logo':
+      return send(setLogoStatus, { params: { product, status } });
+    case 'coverageAreas':
+      return send(setCoverageAreasStatus, { params: { product, status } });
+    case 'ad':
+      return send(setSetupAd, { params: { product, flag: status } });
+  }
 }

@@ -1,8 +1,11 @@
-import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import type { Checkmarks } from '../../../contracts/sponsorship/setup/checkmarks.ts';
+import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import { type SponsorInfo, sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 
 export interface SetupStep {
   id: string;
+  /** A step that can be set aside (R451-R454). */
+  step?: SetupStepName;
   word: string;
   done: boolean;
   title: string;
@@ -11,8 +14,8 @@ export interface SetupStep {
   to: string;
 }
 
-/** What a sponsor needs before homeowners can ask for a call, counted from what is there. */
-export function setupSteps(info: SponsorInfo, coverage: readonly CoveredZip[]): SetupStep[] {
+/** S159: what a sponsor needs before homeowners can ask for a call, counted from what is there. */
+export function setupSteps(info: SponsorInfo, checks: Checkmarks): SetupStep[] {
   const profile = { button: 'Open', to: '/sponsormain/profile' };
   return [
     {
@@ -24,12 +27,21 @@ export function setupSteps(info: SponsorInfo, coverage: readonly CoveredZip[]): 
       ...{ title: 'Give your license', why: 'It stands with your name' },
     },
     {
-      ...{ id: 'about', word: 'Two lines about you', done: info.about !== '', ...profile },
+      ...{ id: 'coverageAreas', step: 'coverageAreas', word: 'Coverage', done: checks.hasDefinedCoverageAreas },
+      ...{ title: 'Choose the ZIP codes that you cover', why: 'Until then no homeowner sees you' },
+      ...{ button: 'Choose', to: '/sponsormain/coverage' },
+    },
+    {
+      ...{ id: 'ad', step: 'ad', word: 'Two lines about you', done: checks.hasSetupAd, ...profile },
       ...{ title: 'Say in two lines what you do', why: 'Homeowners read it when they open your name' },
     },
     {
-      ...{ id: 'coverage', word: 'A ZIP code', done: coverage.length > 0, button: 'Choose', to: '/sponsormain/coverage' },
-      ...{ title: 'Choose the ZIP codes that you cover', why: 'Until then no homeowner sees you' },
+      ...{ id: 'profilePhoto', step: 'profilePhoto', word: 'Photo', done: checks.hasProfilePhoto, ...profile },
+      ...{ title: 'Add your photograph', why: 'Until then your initials stand in its place' },
+    },
+    {
+      ...{ id: 'logo', step: 'logo', word: 'Logo', done: checks.hasLogo, ...profile },
+      ...{ title: 'Add your firm’s logo', why: 'Until then your firm stands in words alone' },
     },
   ];
 }

@@ -1,15 +1,17 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { US_STATES } from '../../../contracts/kit/us-states.ts';
 import { LONGEST_ABOUT, type SponsorCard } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
+import { KEPT_BY_SCOPEBOOK } from '../../../contracts/sponsorship/sponsors/sponsor-type.ts';
 import { sentenceOf } from '../../app/form.ts';
-import { nameOfKey } from '../../app/page-keys.ts';
+import { nameOfKey, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { AgentCard, AgentLine } from '../agent-card.tsx';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import css from '../sponsorship.module.css';
+import { FileSection } from './files.tsx';
 import { type Field, useProfile } from './model.ts';
 
 const WORDS: Record<Field, string> = {
@@ -32,7 +34,16 @@ export default function ProfilePage() {
   const others = useSponsorOnly();
   const model = useProfile((field) => WORDS[field]);
   const { stored, shown, save } = model;
+  usePageKeys({ 'mod+s': model.keep });
   if (others) return <OnlySponsors title="Profile" />;
+  if (stored.data?.organization_Id === KEPT_BY_SCOPEBOOK)
+    return (
+      <div className={css.page}>
+        <title>Profile, Scopebook</title>
+        <ShellTop title="Profile" />
+        <EmptyState text={`Scopebook keeps the profile of ${stored.data.firm}. Write to it to have something changed.`} />
+      </div>
+    );
   return (
     <div className={css.page}>
       <title>Profile, Scopebook</title>
@@ -52,6 +63,8 @@ export default function ProfilePage() {
         >
           <div className={css.main}>
             <Fields model={model} />
+            <FileSection filetype="SponsorPortrait" picture={shown.portrait} />
+            <FileSection filetype="CompanyLogo" picture={shown.logo} />
             <div className={css.foot}>
               {save.failure ? <FailureLine error={save.failure} what="Not saved." /> : null}
               <span role="status" className={css.saved}>
@@ -140,17 +153,33 @@ function Line({ word, note, children }: { word: string; note?: string; children:
 }
 
 function Preview({ card }: { card: SponsorCard }) {
+  const [ground, setGround] = useState(document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light');
   return (
     <aside className={css.preview} aria-label="As homeowners see it">
-      <h2>As homeowners see it</h2>
+      <div className={css.title}>
+        <h2>As homeowners see it</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Ground"
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+          value={ground}
+          onChange={setGround}
+        />
+      </div>
       <p className="muted">On the Home of each ZIP code that you cover</p>
-      <div className={css.shown}>
+      <div className={css.shown} data-ground={ground}>
         <AgentLine card={card} zips={[]} />
       </div>
       <p className="muted">When a homeowner opens your name</p>
-      <div className={css.shown}>
+      <div className={css.shown} data-ground={ground}>
         <AgentCard card={card} />
       </div>
+      <p className="muted">
+        A logo stands on white, so that one made for white stays right in dark. Where it cannot be fetched it is hidden.
+      </p>
       <p className="muted">Nobody sees your email until you answer.</p>
     </aside>
   );

@@ -1,0 +1,7 @@
+import { deleteSponsorFileByGet } from '../../../contracts/sponsorship/files/delete-sponsor-file.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { SponsorFilesService } from './sponsor-files.service.ts';
+
+export default bind(deleteSponsorFileByGet, { uses: [SponsorFilesService] }, ({ query, ...ctx }, files) =>
+  files.remove(query.filetype, query.filename, ctx),
+);

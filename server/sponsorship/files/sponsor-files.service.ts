@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Refusal } from '../../../contracts/refusals.ts';
+import {
+  type KeptSponsorFile,
+  MAX_SPONSOR_FILE_BYTES,
+  SPONSOR_FILE_SIDE,
+  type SponsorFileType,
+  type SponsorPicture,
+  sponsorPicture,
+} from '../../../contracts/sponsorship/files/sponsor-file.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { StoredFile } from '../../platform/files/file-store.ts';
+import { Files } from '../../platform/files/files.ts';
+import { formFile } from '../../platform/http/form-file.ts';
+import { UnreadablePicture } from '../../platform/pictures/picture.ts';
+import { PictureMaker } from '../../platform/pictures/pictures.ts';
+import { SponsorStreams } from '../sponsors/sponsor.stream.ts';
+import { type Caller, SponsorsService } from '../sponsors/sponsors.service.ts';
+
+type Context = RequestContext & { session: Caller };
+
+const MOST_PIXELS = 50_000_000;
+const LONGEST_NAME = 255;
+const TOO_LARGE = `A picture can have at most ${MAX_SPONSOR_FILE_BYTES / 1024 / 1024} MB.`;
+
+/** Portraits and logos of sponsors. A picture is made anew of every file, so that neither its place nor anything else of the file is ever shown. */
+@Injectable()
+export class SponsorFilesService {
+  constructor(
+    private readonly streams: SponsorStreams,
+    private readonly sponsors: SponsorsService,
+    private readonly pictures: PictureMaker,
+    private readonly files: Files,
+  ) {}
+
+  /** Refuses NOT_A_SPONSOR, FILE_TOO_LARGE, NOT_A_PICTURE, UPLOAD_CUT_OFF. */
+  async keep(file: SponsorFileType, request: Request, { session, ...ctx }: Context): Promise<SponsorPicture> {
+    const { userId, organizationId } = session;
+    await this.sponsors.own(session);
+    const { bytes, name } = await formFile(request, MAX_SPONSOR_FILE_BYTES, TOO_LARGE);
+    const called = name.trim().slice(0, LONGEST_NAME);
+    assertNoDrawing(called, bytes);
+    const sizes = { full: 2 * SPONSOR_FILE_SIDE, large: SPONSOR_FILE_SIDE, small: SPONSOR_FILE_SIDE / 4 };
+    const { large, width, height } = await this.pictures
+      .make(organizationId, (path) => writeFile(path, bytes), { turn: 0, sizes, maxPixels: MOST_PIXELS })
+      .catch((error) => {
+        throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
+      });
+    const scale = Math.min(1, SPONSOR_FILE_SIDE / Math.max(width, height));
+    const side = (length: number) => Math.max(1, Math.round(length * scale));
+    const kept = { hash: await this.files.keep(`person-${userId}`, large), width: side(width), height: side(height), name: called };
+    const { state } = await this.streams.execute(userId, { type: 'KeepSponsorFile', organizationId, file, kept }, ctx);
+    return sponsorPicture(userId, state.files[file]);
+  }
+
+  /** `filename` as a call answered it: another one that was chosen meanwhile stays. Refuses NOT_A_SPONSOR. */
+  async remove(file: SponsorFileType, filename: string, { session, ...ctx }: Context): Promise<boolean> {
+    const { userId, organizationId } = session;
+    await this.sponsors.own(session);
+    const hash = filename.replace(/\.jpg$/, '');
+    const { events } = await this.streams.execute(userId, { type: 'RemoveSponsorFile', organizationId, file, hash }, ctx);
+    return events.length > 0;
+  }
+
+  /** Of a sponsor; empty for an id that is no sponsor's. */
+  async of(id: number, which: 'portrait' | 'logo', { userId }: Caller): Promise<SponsorPicture> {
+    const [card] = await this.sponsors.cards([id || userId]);
+    return card?.[which] ?? sponsorPicture(0, undefined);
+  }
+
+  /** One that a sponsor shows now. Refuses SPONSOR_PICTURE_NOT_FOUND. */
+  async picture(userId: number, hash: string): Promise<StoredFile> {
+    const { files } = (await this.streams.load(userId)).state;
+    const isShown = Object.values(files).some((kept: KeptSponsorFile | undefined) => kept?.hash === hash);
+    const [card] = isShown ? await this.sponsors.cards([userId]) : [];
+    const file = card && (await this.files.get(`person-${userId}`, hash));
+    if (!file) throw new Refusal('SPONSOR_PICTURE_NOT_FOUND');
+    return file;
+  }
+}
+
+/** An SVG is refused whatever it holds; the reason says whether that is a script. */
+function assertNoDrawing(name: string, bytes: Buffer): void {
+  const text = bytes.toString('latin1');
+  if (!/<svg[\s>]/i.test(text.slice(0, 4096))) return;
+  const holdsScript = /<script[\s>]|\son[a-z]+\s*=|javascript:|<foreignObject[\s>]/i.test(text);
+  const why = holdsScript ? 'it holds a script' : 'it is a drawing (SVG), which can hold a script';
+  throw new Refusal('NOT_A_PICTURE', `${name || 'The file'} was not taken: ${why}. A PNG or JPEG of the same picture works.`);
+}
