@@ -24,12 +24,26 @@ export function cacheBound(bound: CacheBound): CacheBound {
  */
 export const declaredBounds = (): CacheBound[] => [...declared.values()];
 
+/** Every cache that is still in use. */
+const caches = new Set<WeakRef<BoundedCache<unknown, unknown>>>();
+
+/** Empties every cache of this process: after an erasure, what they hold of the erased is read anew. */
+export function emptyCaches(): void {
+  for (const ref of caches) {
+    const cache = ref.deref();
+    if (cache) cache.clear();
+    else caches.delete(ref);
+  }
+}
+
 /** Values by key, up to a bound; evicts the least recently used first. A value heavier than the whole cache is not stored. */
 export class BoundedCache<Value, Key = string> {
   private readonly entries = new Map<Key, { value: Value; weight: number }>();
   private held = 0;
 
-  constructor(readonly bound: CacheBound) {}
+  constructor(readonly bound: CacheBound) {
+    caches.add(new WeakRef(this as BoundedCache<unknown, unknown>));
+  }
 
   /** Bytes or entries, as the bound counts. */
   get weight(): number {
@@ -71,6 +85,11 @@ export class BoundedCache<Value, Key = string> {
     if (!entry) return;
     this.held -= entry.weight;
     this.entries.delete(key);
+  }
+
+  clear(): void {
+    this.entries.clear();
+    this.held = 0;
   }
 
   *values(): IterableIterator<Value> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AuditSentence, AuditSubject } from './audit.ts';
-import type { Metadata, NewEvent, Recorded } from './log.ts';
+import type { Actor, Metadata, NewEvent, Recorded } from './log.ts';
 
 /**
  * The kinds of ids. Where a Postgres sequence draws the ids of a kind, the server raises the sequence at start past the ids in
@@ -18,8 +18,13 @@ export const whole = z.number().int();
 export const text = z.string();
 /** A decimal, never a float. */
 export const amount = z.string();
-/** Text about a person. It is to be encrypted with the person's own key; erasing that key makes the text unreadable. */
+/**
+ * Text about a person. The log holds it sealed under a key of its data subject; a key that is destroyed makes the text unreadable
+ * (docs/decisions/0160). The subject is the one of the stream (`EventStream.subject`).
+ */
 export const personal = z.string().meta({ personal: true });
+/** Text about somebody else than the stream's subject: who did it (`actor`), or whom a field of the data names by the id of a user or by a mail address. */
+export const personalOf = (field: 'actor' | string) => z.string().meta({ personal: field });
 
 /** A shorter stored form of a version's data than deciders and folds see. `unpack` restores exactly what `pack` was given. */
 export interface Packing {
@@ -155,7 +160,19 @@ export interface EventStream<Definitions extends EventDefinitions = EventDefinit
   events: Definitions;
   // biome-ignore lint/suspicious/noExplicitAny: streams of any state
   fold: StreamFold<any, any>;
+  subject?: SubjectOf | undefined;
 }
+
+/**
+ * The data subject whose key seals an event's personal text: `user-7`, `customer-12`, `estimate-55`. Without it, each stream has a key of its own, under
+ * its own name.
+ */
+export type SubjectOf = (id: number, data: never, actor: Actor) => string;
+
+/** Of streams that a person alone writes: the person who does. */
+export const subjectIsActor: SubjectOf = (id, _data, actor) => `user-${actor.kind === 'user' ? actor.userId : id}`;
+/** Of streams whose id is their person's. */
+export const subjectIsUser: SubjectOf = (id) => `user-${id}`;
 
 /** `idOf` is the kind of the id in the stream's name; null when no sequence draws it. */
 export function stream<Definitions extends EventDefinitions, State>(
@@ -163,8 +180,9 @@ export function stream<Definitions extends EventDefinitions, State>(
   idOf: IdKind | null,
   events: Definitions,
   fold: StreamFold<State, EventOf<Definitions>>,
+  subject?: SubjectOf,
 ): EventStream<Definitions> {
-  return { name, idOf, events, fold };
+  return { name, idOf, events, fold, subject };
 }
 
 /** A packed list of objects: fields that several objects share are stored once; each row refers to them and adds its own fields. */

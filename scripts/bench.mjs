@@ -27,6 +27,7 @@ const ORDER = [
   'audit',
   'fairness',
   'rebuild',
+  'personal',
   'cold',
   'checks',
   'what-if',

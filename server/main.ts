@@ -38,6 +38,7 @@ async function start(): Promise<void> {
     app = await createApp({
       databaseUrl: embedded.databaseUrl,
       eventStoreUrl: embedded.eventStoreUrl,
+      installationKey: embedded.installationKey,
       files: { folder: join(dataDir, 'files'), ...files },
       disk,
       ...server,

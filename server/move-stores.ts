@@ -2,6 +2,7 @@ import pg from 'pg';
 import { contexts } from './contexts.ts';
 import { createApp } from './create-app.ts';
 import { type CopiedLog, copyLog, firstEventOf, LogOfAnother } from './platform/event-log/copy-log.ts';
+import { PersonalKeys } from './platform/event-log/personal-keys.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { type CopiedTables, copyTables, LEFT_BEHIND, MOVE_TABLE, tablesOf } from './platform/read-db/copy-tables.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
@@ -10,6 +11,8 @@ import { within } from './platform/within.ts';
 export interface Stores {
   eventStoreUrl: string;
   databaseUrl: string;
+  /** The same for both. */
+  installationKey: Buffer;
 }
 
 export interface Receipt {
@@ -37,7 +40,7 @@ export async function move(from: Stores, to: Stores, report: (text: string) => v
   report(
     `The log is copied and compared: ${counted(log.copied, 'event')}${log.found > 0 ? `, after ${log.found.toLocaleString('en')} of an earlier run` : ''}`,
   );
-  await makeReadModels(to);
+  await makeReadModels(from, to);
   await placeReactions(to, new Map([...reactions].map(([name, position]) => [name, log.reached.get(position) ?? 0n])));
   report('The read models are made');
   const tables = await withDatabases(from, to, async (source, target) => {
@@ -138,10 +141,13 @@ async function makeTables(from: Stores, to: Stores): Promise<void> {
   });
 }
 
-async function makeReadModels(to: Stores): Promise<void> {
+async function makeReadModels(from: Stores, to: Stores): Promise<void> {
   const target = new ReadDb(to.databaseUrl);
   const product = await contexts();
-  const log = eventLog({ eventStoreUrl: to.eventStoreUrl, events: product.events });
+  // The keys of personal data are copied with the other tables, after the read models are made.
+  const source = new ReadDb(from.databaseUrl, 2);
+  const keys = new PersonalKeys(source.pool, from.installationKey);
+  const log = eventLog({ eventStoreUrl: to.eventStoreUrl, events: product.events }, keys);
   const readModels = runner(log, target, product);
   try {
     await readModels.rebuild();
@@ -149,6 +155,8 @@ async function makeReadModels(to: Stores): Promise<void> {
   } finally {
     await readModels.stop();
     await log.close();
+    keys.close();
+    await source.close();
     await target.close();
   }
 }

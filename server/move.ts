@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   });
   stopped.catch(() => {});
   try {
-    const to = { eventStoreUrl: values.eventstore, databaseUrl: values.database };
+    const to = { eventStoreUrl: values.eventstore, databaseUrl: values.database, installationKey: from.installationKey };
     if (values.check) {
       await Promise.race([examine(from, to), stopped]);
       say('Both new stores answer and are empty, or hold the beginning of this move. Nothing was written.');

@@ -8,6 +8,7 @@ import { contexts } from './contexts.ts';
 import { eventVersions, eventVersionsOf, type UnreadableStream, unreadableBy } from './event-versions.ts';
 import type { LogEvent } from './platform/event-log/codec.ts';
 import type { EventLog } from './platform/event-log/event-log.ts';
+import { PersonalKeys } from './platform/event-log/personal-keys.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { ReactionsSetAside } from './platform/reactions/reaction.ts';
 import { recordSkip } from './platform/reactions/record-skip.ts';
@@ -54,8 +55,9 @@ async function operate(args: string[]): Promise<string> {
   // Read before the stores are opened: a wrong path is said at once.
   const older = command === 'can-go-back' ? await eventVersionsOf(first ?? '') : {};
   const stores = await openStores();
-  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events });
   const readDb = new ReadDb(stores.databaseUrl);
+  const keys = new PersonalKeys(readDb.pool, stores.installationKey);
+  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events }, keys);
   const readModels = runner(log, readDb, product);
   const reactions = new ReactionsSetAside(readDb);
   try {
@@ -104,6 +106,7 @@ async function operate(args: string[]): Promise<string> {
   } finally {
     await readModels.stop();
     await log.close();
+    keys.close();
     await readDb.close();
     await stores.stop();
   }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { contexts } from './contexts.ts';
+import { PersonalKeys } from './platform/event-log/personal-keys.ts';
 import { eventLog, runner } from './platform/platform.module.ts';
 import { platformMigrations } from './platform/read-db/migrations.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
@@ -12,8 +13,9 @@ import { openStores } from './stores.ts';
 async function rebuild(names: string[]): Promise<void> {
   const stores = await openStores();
   const product = await contexts();
-  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events });
   const readDb = new ReadDb(stores.databaseUrl);
+  const keys = new PersonalKeys(readDb.pool, stores.installationKey);
+  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: product.events }, keys);
   const readModels = runner(log, readDb, product);
   try {
     await readDb.migrate(platformMigrations);
@@ -24,6 +26,7 @@ async function rebuild(names: string[]): Promise<void> {
   } finally {
     await readModels.stop();
     await log.close();
+    keys.close();
     await readDb.close();
     await stores.stop();
   }

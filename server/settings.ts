@@ -9,9 +9,11 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
  * The server's settings from environment variables (docs/configuration.md). Throws with the variable's name for an
  * invalid one.
  */
-export function settingsOf(
-  env: NodeJS.ProcessEnv,
-): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl' | 'disk'> & { port: number; host?: string; leastFreeBytes?: number } {
+export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databaseUrl' | 'eventStoreUrl' | 'installationKey' | 'disk'> & {
+  port: number;
+  host?: string;
+  leastFreeBytes?: number;
+} {
   return {
     port: whole(env, 'PORT') ?? 3000,
     host: host(env),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Embedded, ENDPOINTS, startEmbedded } from './platform/embedded/embedded.ts';
+import { installationKey } from './platform/installation-key.ts';
 import { ReadDb } from './platform/read-db/read-db.ts';
 
 /** The databases of the server running on this data folder, if any; otherwise starts the embedded ones. */
@@ -8,7 +9,8 @@ export async function openStores(): Promise<Embedded> {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
   const dataDir = resolve(process.env.SCOPEBOOK_DATA ?? '.scopebook');
   const running = databaseUrl && eventStoreUrl ? { databaseUrl, eventStoreUrl } : await endpointsOf(dataDir);
-  if (running && (await answers(running.databaseUrl))) return { ...running, stop: async () => {} };
+  if (running && (await answers(running.databaseUrl)))
+    return { ...running, installationKey: await installationKey(dataDir), stop: async () => {} };
   return startEmbedded({ dataDir, databaseUrl, eventStoreUrl });
 }
 

@@ -12,6 +12,9 @@ import { TestClock } from './clock.ts';
 import { createDatabase, ensureTemplate, FILES_OF_DEMO } from './databases.ts';
 import { PATIENCE_MS } from './patience.ts';
 
+/** One for all tests, because they share copies of one database. */
+export const INSTALLATION_KEY = Buffer.alloc(32, 7);
+
 /** What the stores hold at first: nothing; the demo's three users and their organisations; or the demo's jobs, prices and reports too. */
 export type TestData = 'nothing' | 'people' | 'demo';
 
@@ -28,6 +31,7 @@ async function withEventStore(databaseUrl: string, drop: () => Promise<void>): P
   return {
     databaseUrl,
     eventStoreUrl: node.url,
+    installationKey: INSTALLATION_KEY,
     async stop() {
       await node.close();
       await drop();
@@ -203,6 +207,7 @@ export async function startApp({ data = 'people', ...options }: Partial<ServerOp
     app = await createApp({
       databaseUrl: stores.databaseUrl,
       eventStoreUrl: stores.eventStoreUrl,
+      installationKey: stores.installationKey,
       logLevel: 'silent',
       callsPerMinute: 0,
       patience: { graceMs: 0 },

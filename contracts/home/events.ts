@@ -1,4 +1,4 @@
-import { type EventOf, stream } from '../event.ts';
+import { type EventOf, stream, subjectIsUser } from '../event.ts';
 import type { Recorded } from '../log.ts';
 import { type HomeState, noHome } from './property/home-state.ts';
 import { type HomeEventDefinition, homeEvents } from './property/property.events.ts';
@@ -12,12 +12,18 @@ export function evolveHomeBy(was: HomeState, event: Recorded<HomeEvent>): HomeSt
   return { ...definition.apply(was, data, { revision, at, commandId }), organizationId: actor.organizationId };
 }
 
-export const homeStream = stream('home', 'user', homeEvents, {
-  initial: noHome,
-  evolve: evolveHomeBy,
-  about: (now) => ({ organizationId: now.organizationId }),
-  weigh: homeWeight,
-});
+export const homeStream = stream(
+  'home',
+  'user',
+  homeEvents,
+  {
+    initial: noHome,
+    evolve: evolveHomeBy,
+    about: (now) => ({ organizationId: now.organizationId }),
+    weigh: homeWeight,
+  },
+  subjectIsUser,
+);
 
 /** Rough size in memory, in bytes. */
 export function homeWeight({ areas, steps }: HomeState): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuditKind, describe } from '../audit.ts';
-import { auditedEvent, type EventStream, first, type IdKind, id, type Shape, stream } from '../event.ts';
+import { auditedEvent, type EventStream, first, type IdKind, id, type Shape, stream, subjectIsActor } from '../event.ts';
 import { listed as listedWords } from '../format.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { RecordCode } from './record-refusals.ts';
@@ -50,7 +50,7 @@ export function record<
     about: ({ organizationId }: RecordState<Fields>) => ({ organizationId }),
     weigh: ({ exists, fields, steps }: RecordState<Fields>) => 1_000 + (exists ? (1 + steps.length) * bytes(fields) : 0),
   };
-  return { ...rules, ...stream(name, idOf, events, fold), idOf, fold, type, begins };
+  return { ...rules, ...stream(name, idOf, events, fold, owner === 'person' ? subjectIsActor : undefined), idOf, fold, type, begins };
 }
 
 /** One field: its stored shape, what the audit calls it, and its value before anybody has written one. */

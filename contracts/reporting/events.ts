@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
-import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, stream, text, whole } from '../event.ts';
+import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, personalOf, stream, text, whole } from '../event.ts';
 import { fromCents, toCents } from '../money.ts';
 import { ReportAddendumsChosen } from './addendums/addendums.events.ts';
 import type { ReportDetail } from './entities.ts';
@@ -45,7 +45,13 @@ const Detail = Detail1.extend({
 });
 /** The vendor of the report as it was saved. */
 const Vendor = z.object({ name: personal, contact: personal, phone: personal });
-const Contractor = z.object({ name: text, phone: text, email: personal, initials: text });
+/** Whoever sends it. */
+const Contractor = z.object({
+  name: personalOf('actor'),
+  phone: personalOf('actor'),
+  email: personalOf('actor'),
+  initials: personalOf('actor'),
+});
 /** What was sent: the lines, and the estimate's stream revision at which they are read. Totals are of these lines, without tax if the detail says so. */
 const Sent1 = z.object({
   itemIds: z.array(id('item')),
@@ -383,11 +389,18 @@ export const reportEvents = {
   }),
 };
 
-export const reportStream = stream('report', 'report', reportEvents, {
-  initial: noReport,
-  evolve: evolveBy<ReportState, ReportEvent>(reportEvents),
-  about: (now, { orderId }) => ({ organizationId: now.organizationId, orderId }),
-});
+export const reportStream = stream(
+  'report',
+  'report',
+  reportEvents,
+  {
+    initial: noReport,
+    evolve: evolveBy<ReportState, ReportEvent>(reportEvents),
+    about: (now, { orderId }) => ({ organizationId: now.organizationId, orderId }),
+  },
+  // Whom a report is for is the customer of its order.
+  (_id, { orderId }: ReportEvent['data']) => `estimate-${orderId}`,
+);
 
 export type ReportEvent = EventOf<typeof reportEvents>;
 

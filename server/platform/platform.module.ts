@@ -11,6 +11,7 @@ import {
 import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import pg from 'pg';
+import { emptyCaches } from '../../contracts/bounded-cache.ts';
 import type { EventStream } from '../../contracts/event.ts';
 import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -20,6 +21,7 @@ import { type DiskOptions, DiskSpace } from './disk-space.ts';
 import { DailyBudget } from './event-log/daily-budget.ts';
 import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
+import { PersonalKeys } from './event-log/personal-keys.ts';
 import { Snapshots } from './event-log/snapshots.ts';
 import { Files, type FilesOptions } from './files/files.ts';
 import { Scanner, type ScannerOptions } from './files/scanner.ts';
@@ -49,6 +51,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   eventStoreUrl: string;
   /** Postgres connection string of the read models. */
   databaseUrl: string;
+  /** 32 bytes that the keys of personal data are wrapped with; kept outside of both stores. */
+  installationKey: Buffer;
   /** The mail server; without one, mail stays in the outbox. */
   mail?: MailOptions;
   /** Writes and costly reads that one caller may make per minute; 600 by default, 0 for no limit. */
@@ -84,10 +88,13 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
     private readonly runner: Runner,
     private readonly log: EventLog,
     private readonly disk: DiskSpace,
+    private readonly keys: PersonalKeys,
   ) {}
 
   async onModuleInit(): Promise<void> {
     await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
+    await this.keys.open();
+    this.keys.onErased(emptyCaches);
     this.log.guardAppends(async (stream) => {
       this.runner.mustTake(stream);
       await this.disk.mustHaveRoom();
@@ -102,6 +109,7 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
   async onApplicationShutdown(): Promise<void> {
     await this.runner.stop();
     await this.log.close();
+    this.keys.close();
     await this.readDb.close();
   }
 }
@@ -133,8 +141,9 @@ export class PlatformModule {
         { provide: OPTIONS, useValue: options },
         { provide: Clock, useValue: options.clock ?? new SystemClock() },
         { provide: DiskSpace, useFactory: () => new DiskSpace(options.disk) },
-        { provide: EventLog, useFactory: () => eventLog(options) },
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
+        { provide: PersonalKeys, useFactory: (readDb: ReadDb) => new PersonalKeys(readDb.pool, options.installationKey), inject: [ReadDb] },
+        { provide: EventLog, useFactory: (keys: PersonalKeys) => eventLog(options, keys), inject: [PersonalKeys] },
         { provide: Snapshots, useFactory: (readDb: ReadDb) => new Snapshots(readDb), inject: [ReadDb] },
         { provide: Runner, useFactory: (log: EventLog, readDb: ReadDb) => runner(log, readDb, options), inject: [EventLog, ReadDb] },
         { provide: APP_FILTER, useClass: ProblemFilter },
@@ -182,6 +191,7 @@ export class PlatformModule {
         Idempotency,
         Outbox,
         PaymentGateways,
+        PersonalKeys,
         Presence,
         ReactionsSetAside,
         TextMessages,
@@ -190,10 +200,11 @@ export class PlatformModule {
   }
 }
 
-/** A log that knows the contexts' events; also used outside of Nest. */
-export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>): EventLog {
-  const log = new EventLog(options.eventStoreUrl, undefined, new DailyBudget((options.storedMbPerDay ?? STORED_MB_PER_DAY) * 1024 * 1024));
-  for (const { events } of streamsOf(options)) log.defineEvents(events);
+/** A log that knows the contexts' events; also used outside of Nest. Without keys, personal text is not sealed: for benches alone. */
+export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>, keys?: PersonalKeys): EventLog {
+  const budget = new DailyBudget((options.storedMbPerDay ?? STORED_MB_PER_DAY) * 1024 * 1024);
+  const log = new EventLog(options.eventStoreUrl, undefined, budget, keys);
+  for (const { events, subject } of streamsOf(options)) log.defineEvents(events, subject);
   return log;
 }
 

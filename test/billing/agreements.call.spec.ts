@@ -115,7 +115,8 @@ it('a renewal is charged once by two servers, of which one ends between charge a
   await subscribe();
   const { until } = await agreement();
   const second = await createApp({
-    ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent', callsPerMinute: 0 },
+    ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, installationKey: app.stores.installationKey },
+    ...{ logLevel: 'silent', callsPerMinute: 0 },
     ...{ clock: app.clock, billing: {}, paymentGateway: 'test', patience: { graceMs: 0 } },
   });
   try {

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
   app = await createApp({
     databaseUrl: stores.databaseUrl,
     eventStoreUrl: stores.eventStoreUrl,
+    installationKey: stores.installationKey,
     logLevel: 'silent',
     clock: new TestClock(),
   });

@@ -150,7 +150,7 @@ it('carries an activation code to who signs up; without a mail server it waits, 
   const databaseUrl = await emptyDatabase();
   const server = await smtp();
   const body = { UserName: 'Newcomer', Password: 'Correct-horse-9', Email: 'newcomer@mail.example', FirstName: 'New', LastName: 'Comer' };
-  const options = { databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent' as const };
+  const options = { ...stores, databaseUrl, logLevel: 'silent' as const };
 
   const without = await createApp(options);
   const waiting = new Caller(await listen(without));
@@ -180,7 +180,7 @@ it('R544, R545: an answer and a reminder are mailed once by any number of server
   const server = await smtp();
   const mail = { url: server.url, from: 'post@scopebook.example', lookEveryMs: 20 };
   const start = async () => {
-    const app = await createApp({ databaseUrl, eventStoreUrl: stores.eventStoreUrl, logLevel: 'silent', clock: new TestClock(), mail });
+    const app = await createApp({ ...stores, databaseUrl, logLevel: 'silent', clock: new TestClock(), mail });
     closing.push(() => app.close());
     return { app, caller: new Caller(await listen(app)) };
   };

@@ -208,6 +208,7 @@ it('a new database beside an old log sends no old alerts again, and misses none 
   const fresh = await createApp({
     databaseUrl: database.url,
     eventStoreUrl: app.stores.eventStoreUrl,
+    installationKey: app.stores.installationKey,
     logLevel: 'silent',
     callsPerMinute: 0,
   });

@@ -39,6 +39,7 @@ async function running(options: Partial<ServerOptions>) {
   const app = await createApp({
     databaseUrl: stores.databaseUrl,
     eventStoreUrl: stores.eventStoreUrl,
+    installationKey: stores.installationKey,
     logLevel: 'silent',
     clock: new TestClock(),
     ...options,

@@ -148,15 +148,20 @@ describe('stores behind TLS', () => {
 
   it('the product does not start with a user or password that the event store refuses, and says so at once', async () => {
     const url = esdb({ password: 'wrong' });
-    await expect(createApp({ databaseUrl: stores.databaseUrl, eventStoreUrl: url, logLevel: 'silent' })).rejects.toThrow(
-      CREDENTIALS_REFUSED,
-    );
+    await expect(createApp({ ...stores, eventStoreUrl: url, logLevel: 'silent' })).rejects.toThrow(CREDENTIALS_REFUSED);
   });
 
   it('the product runs on both; a store that begins to refuse its credentials is 503 in /health, until they are right again', async () => {
     process.env.SCOPEBOOK_DEMO = '0';
     const clock = new TestClock();
-    const app = await createApp({ databaseUrl: database(verified), eventStoreUrl: esdb(), logLevel: 'silent', callsPerMinute: 0, clock });
+    const app = await createApp({
+      ...stores,
+      databaseUrl: database(verified),
+      eventStoreUrl: esdb(),
+      logLevel: 'silent',
+      callsPerMinute: 0,
+      clock,
+    });
     try {
       const caller = new Caller(await listen(app));
       const health = async () => {

@@ -231,7 +231,8 @@ it('two alerts of one thing are one mail that names it', async () => {
 
 it('two servers tell once; what one recorded before it ended is mailed by the other, and not twice', async () => {
   const second = await createApp({
-    ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent', callsPerMinute: 0 },
+    ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, installationKey: app.stores.installationKey },
+    ...{ logLevel: 'silent', callsPerMinute: 0 },
     ...{ clock: app.clock, patience: { graceMs: 0 } },
   });
   try {
@@ -254,7 +255,8 @@ it('two servers tell once; what one recorded before it ended is mailed by the ot
     .where('name' as never, '=', 'when-alerts-given-do-mail' as never)
     .execute();
   const third = await createApp({
-    ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, logLevel: 'silent', callsPerMinute: 0 },
+    ...{ databaseUrl: app.stores.databaseUrl, eventStoreUrl: app.stores.eventStoreUrl, installationKey: app.stores.installationKey },
+    ...{ logLevel: 'silent', callsPerMinute: 0 },
     ...{ clock: app.clock, patience: { graceMs: 0 } },
   });
   try {

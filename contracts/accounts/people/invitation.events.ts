@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, id, personal, text } from '../../event.ts';
+import { auditedEvent, id, personalOf, text } from '../../event.ts';
 import type { Grants } from '../../kit/rights.ts';
 import { type PeopleState, withInvitation, withMember } from './people-state.ts';
 import { Right } from './right.ts';
@@ -8,7 +8,13 @@ import { Right } from './right.ts';
 const peopleEvent = auditedEvent<PeopleState>();
 const of = z.object({ organizationId: id('organization'), userId: id('user') });
 /** What the mail says; `invitedBy` as they were called. */
-const mailed = of.extend({ email: personal, organizationName: text, invitedBy: personal, at: text, expiresAt: text });
+const mailed = of.extend({
+  email: personalOf('userId'),
+  organizationName: text,
+  invitedBy: personalOf('actor'),
+  at: text,
+  expiresAt: text,
+});
 const emailOf = (was: PeopleState, userId: number): string => was.invitations.get(userId)?.email ?? '';
 
 /** `userId` is the account that the invitation makes when it is taken; `at` and `expiresAt` are ISO instants. */
@@ -19,7 +25,7 @@ export const invitationEvents = {
       const invitations = new Map(was.invitations).set(userId, { email, role, own, invitedBy, at, expiresAt, status: 'open' });
       return withMember({ ...was, invitations }, userId, { role, own });
     },
-    audit: (_was, { userId, email, role }) => describe('people', `Invited ${email}`, { after: role, facts: { userId } }),
+    audit: (_was, { userId, email, role }) => describe('people', `Invited ${email || 'somebody'}`, { after: role, facts: { userId } }),
   }),
   InvitationSentAgain: peopleEvent(mailed)({
     apply: (was, { userId, at, expiresAt }) => withInvitation(was, userId, { at, expiresAt }),
@@ -29,7 +35,7 @@ export const invitationEvents = {
     apply: (was, { userId }) => withInvitation(was, userId, { status: 'withdrawn' }),
     audit: (was, { userId }) => describe('people', `Took the invitation to ${emailOf(was, userId)} back`, { facts: { userId } }),
   }),
-  InvitationTaken: peopleEvent(of.extend({ name: personal }))({
+  InvitationTaken: peopleEvent(of.extend({ name: personalOf('userId') }))({
     apply: (was, { userId }) => withInvitation(was, userId, { status: 'taken' }),
     audit: (was, { userId, name }) =>
       describe('people', `${name} joined by the invitation to ${emailOf(was, userId)}`, { facts: { userId } }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personalOf, stream, text } from '../../event.ts';
 import type { Grants } from '../../kit/rights.ts';
 import { invitationEvents } from './invitation.events.ts';
 import { noPeople, type PeopleState, withMember } from './people-state.ts';
@@ -15,14 +15,20 @@ const peopleEvent = auditedEvent<PeopleState>();
  */
 export const peopleEvents = {
   MemberRightsChanged: peopleEvent(
-    z.object({ organizationId: id('organization'), userId: id('user'), name: personal, was: z.array(Right), own: z.array(Right) }),
+    z.object({
+      organizationId: id('organization'),
+      userId: id('user'),
+      name: personalOf('userId'),
+      was: z.array(Right),
+      own: z.array(Right),
+    }),
   )({
     apply: (was, { userId, own }) => withMember(was, userId, { own: own as unknown as Grants }),
     audit: (_was, { userId, name, was, own }) =>
       describe('people', `Changed the rights of ${name}`, { before: titlesOf(was), after: titlesOf(own), facts: { userId } }),
   }),
   MemberRoleChanged: peopleEvent(
-    z.object({ organizationId: id('organization'), userId: id('user'), name: personal, was: text, role: text }),
+    z.object({ organizationId: id('organization'), userId: id('user'), name: personalOf('userId'), was: text, role: text }),
   )({
     apply: (was, { userId, role }) => withMember(was, userId, { role }),
     audit: (_was, { userId, name, was, role }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, id, personal, text, whole } from '../../event.ts';
+import { auditedEvent, id, personalOf, text, whole } from '../../event.ts';
 import { type Account, creditsOf, type Gift, lotOfGift, withLot, withNewLot } from '../account-state.ts';
 
 const giftEvent = auditedEvent<Account>();
@@ -21,7 +21,16 @@ const named = (was: Account, giftId: number): string => {
 /** Gifts stand in the stream of who makes them, and `GiftReceived` in the stream of who took one. */
 export const giftEvents = {
   /** The credits are gone from here on. `parts` are the lots that they were taken of. */
-  GiftGiven: giftEvent(of.extend({ email: personal, message: personal, parts, organizationName: text, givenBy: personal, until: text }))({
+  GiftGiven: giftEvent(
+    of.extend({
+      email: personalOf('email'),
+      message: personalOf('email'),
+      parts,
+      organizationName: text,
+      givenBy: personalOf('actor'),
+      until: text,
+    }),
+  )({
     apply(was, data, { at }) {
       was.gifts.set(data.giftId, { ...data, givenAt: at, status: 'waiting', takenBy: 0, userId: 0 });
       return data.parts.reduce((now, { lot, credits }) => withLot(now, lot, -credits), was);

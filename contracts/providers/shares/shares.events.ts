@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personal, stream, subjectIsUser, text, whole } from '../../event.ts';
 import { type EstimateShare, noShares, type SharesState } from './shares-state.ts';
 
 const of = { userId: id('user'), organizationId: id('organization'), shareId: id('estimate_share') };
@@ -70,12 +70,18 @@ export type ShareEvent = EventOf<typeof shareEvents>;
 
 const nameOf = ({ shares }: SharesState, shareId: number) => shares.get(shareId)?.estimateName ?? 'an estimate';
 
-export const sharesStream = stream('estimateshares', 'user', shareEvents, {
-  initial: noShares,
-  evolve: evolveBy<SharesState, ShareEvent>(shareEvents),
-  about: ({ organizationId }) => ({ organizationId }),
-  weigh: sharesWeight,
-});
+export const sharesStream = stream(
+  'estimateshares',
+  'user',
+  shareEvents,
+  {
+    initial: noShares,
+    evolve: evolveBy<SharesState, ShareEvent>(shareEvents),
+    about: ({ organizationId }) => ({ organizationId }),
+    weigh: sharesWeight,
+  },
+  subjectIsUser,
+);
 
 /** Rough size in memory, in bytes. */
 export function sharesWeight({ shares }: SharesState): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, auditedEvent, id, personal, text } from '../../event.ts';
+import { amount, auditedEvent, id, personal, personalOf, text } from '../../event.ts';
 import type { ReportState } from '../report-state.ts';
 
 /**
@@ -17,7 +17,7 @@ export const ReportLinkSent = auditedEvent<ReportState>()(
     title: text,
     total: amount,
     validUntil: text,
-    sender: z.object({ name: text, phone: text, email: personal }),
+    sender: z.object({ name: personalOf('actor'), phone: personalOf('actor'), email: personalOf('actor') }),
     vendorId: id('vendor'),
     vendorName: personal,
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personal, personalOf, stream, subjectIsUser, text, whole } from '../../event.ts';
 import { listed } from '../../format.ts';
 import type { KeptSponsorFile, SponsorFileType } from '../files/sponsor-file.ts';
 import type { SetupStepName } from '../setup/setup-step.ts';
@@ -123,10 +123,10 @@ export const sponsorEvents = {
       /** The sponsor's. */
       organizationId: id('organization'),
       from: id('user'),
-      contactName: personal,
-      contactNumber: personal,
+      contactName: personalOf('from'),
+      contactNumber: personalOf('from'),
       leadType: text,
-      zip: personal,
+      zip: personalOf('from'),
       orderId: whole,
       at: text,
     }),
@@ -171,12 +171,18 @@ export const noSponsor = (userId: number): SponsorState => ({
 
 export const evolveSponsor = evolveBy<SponsorState, SponsorEvent>(sponsorEvents);
 
-export const sponsorStream = stream('sponsor', 'user', sponsorEvents, {
-  initial: noSponsor,
-  evolve: evolveSponsor,
-  about: ({ organizationId }) => ({ organizationId }),
-  weigh: weightOfSponsor,
-});
+export const sponsorStream = stream(
+  'sponsor',
+  'user',
+  sponsorEvents,
+  {
+    initial: noSponsor,
+    evolve: evolveSponsor,
+    about: ({ organizationId }) => ({ organizationId }),
+    weigh: weightOfSponsor,
+  },
+  subjectIsUser,
+);
 
 export function weightOfSponsor({ calls }: SponsorState): number {
   return 1_500 + calls.length * 300;

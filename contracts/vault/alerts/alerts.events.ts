@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, stream, subjectIsUser, text, whole } from '../../event.ts';
 import { type AlertAnswer, type AlertsState, noAlerts } from './alerts-state.ts';
 
 const of = { userId: id('user'), organizationId: id('organization') };
@@ -72,12 +72,18 @@ export const alertEvents = {
 };
 export type AlertsEvent = EventOf<typeof alertEvents>;
 
-export const vaultAlertsStream = stream('vaultalerts', 'user', alertEvents, {
-  initial: noAlerts,
-  evolve: evolveBy<AlertsState, AlertsEvent>(alertEvents),
-  about: ({ organizationId }) => ({ organizationId }),
-  weigh: alertsWeight,
-});
+export const vaultAlertsStream = stream(
+  'vaultalerts',
+  'user',
+  alertEvents,
+  {
+    initial: noAlerts,
+    evolve: evolveBy<AlertsState, AlertsEvent>(alertEvents),
+    about: ({ organizationId }) => ({ organizationId }),
+    weigh: alertsWeight,
+  },
+  subjectIsUser,
+);
 
 /** Rough size in memory, in bytes. */
 export function alertsWeight({ notifications, optedOut }: AlertsState): number {

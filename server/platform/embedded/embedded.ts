@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { installationKey } from '../installation-key.ts';
 import { startEventStoreNode } from './event-store/node.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -12,6 +13,8 @@ export const ENDPOINTS = 'endpoints.json';
 export interface Embedded {
   databaseUrl: string;
   eventStoreUrl: string;
+  /** What the keys of personal data are wrapped with. */
+  installationKey: Buffer;
   /** Stops everything started here, the event store before its Postgres. */
   stop(): Promise<void>;
 }
@@ -29,7 +32,8 @@ export interface EmbeddedOptions {
  * Postgres, even if `DATABASE_URL` is set.
  */
 export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl }: EmbeddedOptions): Promise<Embedded> {
-  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, stop: async () => {} };
+  const key = await installationKey(dataDir);
+  if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, installationKey: key, stop: async () => {} };
   const postgres = await startPostgres({ dataDir, log: (message) => process.stderr.write(`${message}\n`) });
   try {
     const node = eventStoreUrl ? undefined : await startEventStoreNode({ databaseUrl: postgres.url });
@@ -38,6 +42,7 @@ export async function startEmbedded({ dataDir, databaseUrl, eventStoreUrl }: Emb
     await writeFile(endpointsFile, JSON.stringify(endpoints), { mode: 0o600 });
     return {
       ...endpoints,
+      installationKey: key,
       async stop() {
         await rm(endpointsFile, { force: true });
         await node?.close();

@@ -13,7 +13,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { Injectable, Logger } from '@nestjs/common';
-import type { EventDefinitions } from '../../../contracts/event.ts';
+import type { EventDefinitions, SubjectOf } from '../../../contracts/event.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { FROM_SOURCE } from '../from-source.ts';
@@ -22,6 +22,7 @@ import { appendBytes, MAX_APPEND_BYTES } from './append-size.ts';
 import { EventCodec, type EventToAppend, type LogEvent, type StoredEvent } from './codec.ts';
 import { backoff, CREDENTIALS_REFUSED, Incomplete, isRefused, isTimeout, isTransport, LogConnection, Unanswered } from './connection.ts';
 import { DailyBudget } from './daily-budget.ts';
+import type { PersonalKeys } from './personal-keys.ts';
 import { type ReadingTask, receiveBatches } from './reading-thread.ts';
 import { type LogBatch, subscribeToAll } from './subscribe-to-all.ts';
 
@@ -98,7 +99,7 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 export class EventLog {
   private readonly logger = new Logger(EventLog.name);
   private readonly connection: LogConnection;
-  private readonly codec = new EventCodec();
+  private readonly codec: EventCodec;
   private check: (stream: string) => Promise<void> = async () => {};
   /** Outcome of this process's last append, and its time (ms since the epoch). */
   private lastWrite = { well: false, at: 0 };
@@ -109,13 +110,16 @@ export class EventLog {
     url: string,
     private readonly bounds: LogBounds = LOG_BOUNDS,
     private readonly budget = new DailyBudget(0),
+    /** What personal text is sealed with. Without keys it is stored as it is, and what is sealed cannot be read. */
+    private readonly keys?: PersonalKeys,
   ) {
     this.connection = new LogConnection(url, (text) => this.logger.warn(text));
+    this.codec = new EventCodec(keys);
   }
 
-  /** Registers a context's events. Call it before the first append or read of one. */
-  defineEvents(definitions: EventDefinitions): void {
-    this.codec.defineEvents(definitions);
+  /** Registers a context's events, and whose their personal text is. Call it before the first append or read of one. */
+  defineEvents(definitions: EventDefinitions, subject?: SubjectOf): void {
+    this.codec.defineEvents(definitions, subject);
   }
 
   /** `check` runs before each append and throws the refusal of a write that no read model could show, or no disk hold. */
@@ -137,7 +141,8 @@ export class EventLog {
   ): Promise<Appended> {
     if (events.length === 0) throw new Error(`Nothing to append to ${stream}`);
     await this.check(stream);
-    const encoded = events.map((event) => this.codec.encode(event));
+    await this.makeKeys(stream, events);
+    const encoded = events.map((event) => this.codec.encode(event, stream));
     const bytes = appendBytes(encoded);
     if (bytes > MAX_APPEND_BYTES) throw new Refusal('LIMIT_EXCEEDED', 'This is too much for one change. Please do it in parts.');
     this.budget.take(events[0]?.metadata.actor.organizationId, bytes);
@@ -257,7 +262,10 @@ export class EventLog {
     await this.retrying(Date.now() + READ_TOTAL_MS, async (client) => {
       events = [];
       try {
-        for await (const event of this.eventsOf(client, client.readStream(stream))) events.push(this.codec.decodeOrMark(event));
+        for await (const event of this.eventsOf(client, client.readStream(stream))) {
+          await this.loadKeys([event]);
+          events.push(this.codec.decodeOrMark(event));
+        }
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
@@ -275,8 +283,25 @@ export class EventLog {
     const options = { fromRevision: BigInt(fromRevision), maxCount, ...TO_LEADER };
     for await (const event of this.eventsOf(client, client.readStream(stream, options))) {
       signal?.throwIfAborted();
+      await this.loadKeys([event]);
       yield this.decoded(event);
     }
+  }
+
+  /** Makes the keys that these events are to be sealed with, where they are not at hand. */
+  private async makeKeys(stream: string, events: EventToAppend[]): Promise<void> {
+    const { keys } = this;
+    if (!keys) return;
+    const missing = events.flatMap((event) => this.codec.subjectsOf(event, stream)).filter((subject) => !keys.currentOf(subject));
+    if (missing.length > 0) await keys.ensure(missing);
+  }
+
+  /** Reads the keys that these events are sealed with, where they are not at hand. */
+  private async loadKeys(events: StoredEvent[]): Promise<void> {
+    const { keys } = this;
+    if (!keys) return;
+    const missing = events.flatMap((event) => this.codec.keyIdsOf(event)).filter((id) => !keys.byId(id));
+    if (missing.length > 0) await keys.load(missing);
   }
 
   /**
@@ -335,8 +360,9 @@ export class EventLog {
     { batchSize = 500, signal, inThread = false }: SubscribeOptions = {},
   ): AsyncGenerator<LogBatch> {
     const request = { from, prefixes, batchSize, refusedPauseMs: this.bounds.refusedPauseMs };
-    if (!inThread || FROM_SOURCE) return subscribeToAll(this.connection, this.codec, request, signal);
-    const workerData: ReadingTask = { ...request, url: this.connection.url, types: this.codec.types };
+    if (!inThread || FROM_SOURCE)
+      return subscribeToAll(this.connection, this.codec, request, { signal, prepare: (events) => this.loadKeys(events) });
+    const workerData: ReadingTask = { ...request, url: this.connection.url, types: this.codec.types, keys: this.keys?.source };
     return receiveBatches(new Worker(new URL('./worker.js', import.meta.url), { workerData }), this.connection.warn, signal);
   }
 

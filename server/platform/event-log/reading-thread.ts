@@ -1,4 +1,5 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
+import type { KeySource } from './personal-keys.ts';
 import type { AllRequest, LogBatch } from './subscribe-to-all.ts';
 
 /** What the thread is started with. */
@@ -6,6 +7,8 @@ export interface ReadingTask extends AllRequest {
   url: string;
   /** The event types that the starting thread knows. The reading thread must know the same. */
   types: string[];
+  /** What personal text is opened with, if the log has it sealed. */
+  keys?: KeySource | undefined;
 }
 
 type Message = { batch: LogBatch } | { warning: string };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventCodec, LogEvent } from './codec.ts';
+import type { EventCodec, LogEvent, StoredEvent } from './codec.ts';
 import { backoff, CREDENTIALS_REFUSED, isRefused, type LogConnection } from './connection.ts';
 import { SubscriptionBroken, SubscriptionSource } from './subscription-source.ts';
 
@@ -23,6 +23,12 @@ export interface AllRequest {
   refusedPauseMs: number;
 }
 
+export interface Reading {
+  signal?: AbortSignal | undefined;
+  /** Gets what the events of a batch are decoded with. */
+  prepare?(events: StoredEvent[]): Promise<void>;
+}
+
 /**
  * All events after a position in log order, decoded (or marked), in batches, endless. After a broken connection it
  * resubscribes from the last delivered position, with growing pauses. Ends when the consumer leaves the loop or `signal`
@@ -32,7 +38,7 @@ export async function* subscribeToAll(
   connection: LogConnection,
   codec: EventCodec,
   { from, prefixes, batchSize, refusedPauseMs }: AllRequest,
-  signal?: AbortSignal,
+  { signal, prepare = async () => {} }: Reading = {},
 ): AsyncGenerator<LogBatch> {
   let position = from === 'start' ? undefined : from;
   let warned: string | undefined;
@@ -41,6 +47,9 @@ export async function* subscribeToAll(
     const source = new SubscriptionSource(client, position, prefixes, batchSize, signal);
     try {
       for (let batch = await source.next(); batch; batch = await source.next()) {
+        await prepare(batch.events).catch((cause: Error) => {
+          throw new SubscriptionBroken(`The keys of personal data cannot be read: ${cause.message}`, { cause });
+        });
         failures = 0;
         warned = undefined;
         position = batch.position;

@@ -81,4 +81,18 @@ export const platformMigrations: Migration[] = [
       'alter table snapshot alter column state set storage external',
     ],
   },
+  {
+    id: 'platform-005-personal-keys',
+    sql: [
+      `create table personal_key (
+        id text primary key,
+        subject text not null,
+        wrapped bytea,
+        made_at timestamptz not null default now(),
+        erased_at timestamptz
+      )`,
+      'create unique index personal_key_current on personal_key (subject) where erased_at is null',
+      'create index personal_key_erased on personal_key (erased_at) where erased_at is not null',
+    ],
+  },
 ];
