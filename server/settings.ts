@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { ServerOptions } from './create-app.ts';
 import { demoMode } from './platform/demo-mode.ts';
+import { mistakesInKeys, type StripeSettings } from './platform/payments/stripe/stripe-settings.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -45,8 +46,33 @@ function leastFree(env: NodeJS.ProcessEnv): number | undefined {
 /** Off by default; in demo mode the test gateway, of which nobody loses money. */
 function paymentGateway(env: NodeJS.ProcessEnv): ServerOptions['paymentGateway'] {
   const name = env.PAYMENT_GATEWAY || (demoMode(env) ? 'test' : 'none');
-  if (name !== 'test' && name !== 'none') throw new Error(`PAYMENT_GATEWAY must be test or none, not ${name}`);
-  return name === 'test' ? name : undefined;
+  switch (name) {
+    case 'test':
+      return name;
+    case 'stripe':
+      return stripe(env);
+    case 'none':
+      return undefined;
+    default:
+      throw new Error(`PAYMENT_GATEWAY must be stripe, test or none, not ${name}`);
+  }
+}
+
+const STRIPE_KEYS = [
+  ['secretKey', 'STRIPE_SECRET_KEY'],
+  ['publishableKey', 'STRIPE_PUBLISHABLE_KEY'],
+  ['webhookSecret', 'STRIPE_WEBHOOK_SECRET'],
+] as const;
+
+/** What is wrong with a key is said, never the key. */
+function stripe(env: NodeJS.ProcessEnv): StripeSettings {
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_PUBLISHABLE_KEY: publishableKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env;
+  const keys = { secretKey, publishableKey, webhookSecret };
+  const mistakes = mistakesInKeys(keys);
+  for (const [key, name] of STRIPE_KEYS) if (mistakes[key]) throw new Error(`${name} ${mistakes[key]}, because PAYMENT_GATEWAY is stripe`);
+  const { STRIPE_API_URL: apiUrl } = env;
+  if (apiUrl && !/^https?:$/.test(protocolOf(apiUrl))) throw new Error('STRIPE_API_URL must look like http://127.0.0.1:12111');
+  return { ...keys, ...(apiUrl && { apiUrl }) };
 }
 
 /** Off unless prices are configured; in demo mode on, with the shipped example of prices. What is sold needs a gateway. */

@@ -46,6 +46,11 @@ export const reportingRefusals = {
   NOTHING_TO_SHARE: { status: 409, text: 'There is no report with a link to send. Make a report first.' },
   NOT_ANSWERED: { status: 409, text: 'This report has no answer yet, so that there is no sealed copy of one.' },
   NO_ANSWER_ASKED: { status: 409, text: 'This report asks for no answer.' },
+  GATEWAY_SILENT: {
+    status: 503,
+    text: 'The payment gateway does not answer at the moment. Nothing was paid; please try again in a minute.',
+  },
+  GATEWAY_REFUSED: { status: 409, text: 'The payment gateway does not take this payment. Nothing was paid.' },
   NOTICE_NOT_READABLE: { status: 422, text: 'This notice of a payment cannot be read.' },
   NOTICE_NOT_SIGNED: { status: 401, text: 'The signature of this notice is missing, wrong or too old.' },
   NOT_PAYABLE: { status: 409, text: 'This cannot be paid online.' },

@@ -39,6 +39,9 @@ import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
 import { BillingSettings } from './payments/billing-settings.ts';
 import { PaymentGateways } from './payments/payment-gateway.ts';
+import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
+import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
+import { WatchStripe } from './payments/stripe/watch-stripe.ts';
 import { TestGateway } from './payments/test-gateway.ts';
 import { PictureMaker } from './pictures/pictures.ts';
 import { Presence } from './presence/presence.ts';
@@ -59,8 +62,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   callsPerMinute?: number;
   /** Megabytes of events that one organisation may store per day; 500 by default, 0 for no limit. */
   storedMbPerDay?: number;
-  /** The gateway that customers pay invoices through; none by default. */
-  paymentGateway?: 'test';
+  /** The gateway that is paid through: the built-in one of tests, or an account at Stripe; none by default. */
+  paymentGateway?: 'test' | StripeSettings;
   /** Scopebook itself is paid for here: the folder of the operator's price files, or the shipped example; off by default. */
   billing?: { prices?: string };
   /** The disk of embedded stores; not given where both are elsewhere. */
@@ -122,6 +125,7 @@ export class PlatformModule {
     const ownership = owns
       ? [{ provide: Ownership, useFactory: (models: Runner) => new DeclaredOwnership(models, owns), inject: [Runner] }]
       : [];
+    const stripe = typeof options.paymentGateway === 'object' ? options.paymentGateway : undefined;
     const gateways =
       options.paymentGateway === 'test'
         ? [
@@ -163,8 +167,14 @@ export class PlatformModule {
         { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
         {
           provide: PaymentGateways,
-          useFactory: (gateway?: TestGateway) => new PaymentGateways(gateway),
-          inject: [{ token: TestGateway, optional: true }],
+          useFactory: (readDb: ReadDb, clock: Clock, test?: TestGateway) =>
+            new PaymentGateways(stripe ? new StripeGateway(stripe, '', readDb, clock) : test),
+          inject: [ReadDb, Clock, { token: TestGateway, optional: true }],
+        },
+        {
+          provide: WatchStripe,
+          useFactory: (gateways: PaymentGateways, readDb: ReadDb, clock: Clock) => new WatchStripe(gateways, readDb, clock),
+          inject: [PaymentGateways, ReadDb, Clock],
         },
         PictureMaker,
         ReadYourWrites,

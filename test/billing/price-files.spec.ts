@@ -76,3 +76,35 @@ describe('BILLING', () => {
     expect(() => of({ SCOPEBOOK_DEMO: '0', BILLING_PRICES: '/etc/prices' })).toThrow('PAYMENT_GATEWAY');
   });
 });
+
+describe('PAYMENT_GATEWAY=stripe', () => {
+  const KEYS = {
+    ...{ SCOPEBOOK_DEMO: '0', PAYMENT_GATEWAY: 'stripe', STRIPE_SECRET_KEY: 'sk_test_5lCaughtInALog' },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_5lScopebook', STRIPE_WEBHOOK_SECRET: 'whsec_5lScopebook' },
+  };
+  const of = (env: Record<string, string>) => settingsOf({ ...KEYS, ...env }).paymentGateway;
+
+  it('takes the keys of one account, of one mode', () => {
+    expect(of({})).toEqual({
+      secretKey: KEYS.STRIPE_SECRET_KEY,
+      publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: KEYS.STRIPE_WEBHOOK_SECRET,
+    });
+    expect(() => of({ STRIPE_WEBHOOK_SECRET: '' })).toThrow('STRIPE_WEBHOOK_SECRET must look like whsec_...');
+    expect(() => of({ STRIPE_PUBLISHABLE_KEY: 'pk_live_5lScopebook' })).toThrow('STRIPE_PUBLISHABLE_KEY must be of the same mode');
+    expect(() => of({ STRIPE_API_URL: 'stripe.com' })).toThrow('STRIPE_API_URL');
+    expect(() => of({ PAYMENT_GATEWAY: 'paypal' })).toThrow('PAYMENT_GATEWAY must be stripe, test or none, not paypal');
+  });
+
+  it('never repeats a key that it refuses', () => {
+    const mistaken = 'sk-test-5lCaughtInALog';
+    let message = '';
+    try {
+      of({ STRIPE_SECRET_KEY: mistaken });
+    } catch (error) {
+      message = String(error);
+    }
+    expect(message).toContain('STRIPE_SECRET_KEY must look like sk_live_...');
+    expect(message).not.toContain('CaughtInALog');
+  });
+});

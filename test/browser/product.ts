@@ -19,10 +19,10 @@ const A_DAY_AHEAD = `data:text/javascript,${encodeURIComponent(
 const GONE_WITHIN_MS = 60_000;
 
 /** The product for the tests of a file, there from the first of them to the last. Called where the file's hooks are. Without billing, estimates take no credits. */
-export function productOfFile(billing: 'on' | 'off' = 'off'): Product {
+export function productOfFile(billing: 'on' | 'off' = 'off', env?: () => Promise<NodeJS.ProcessEnv>): Product {
   const product: Partial<Product> = {};
   test.beforeAll(async () => {
-    Object.assign(product, await startProduct(billing));
+    Object.assign(product, await startProduct(billing, await env?.()));
   });
   test.afterAll(() => product.stop?.());
   return product as Product;
@@ -34,12 +34,20 @@ export async function closeContexts({ browser }: { browser: Browser }): Promise<
 }
 
 /** The built product on data of its own, as `npm start` runs it: embedded parts, demo organisation. */
-async function startProduct(billing: 'on' | 'off'): Promise<Product> {
+async function startProduct(billing: 'on' | 'off', more: NodeJS.ProcessEnv = {}): Promise<Product> {
   const folder = await demoFolder();
   const port = await freePort();
   const start = async (...flags: string[]) => {
     const server = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
-      env: { ...process.env, PORT: String(port), SCOPEBOOK_DATA: folder, SCOPEBOOK_DEMO: '1', BILLING: billing, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        SCOPEBOOK_DATA: folder,
+        SCOPEBOOK_DEMO: '1',
+        BILLING: billing,
+        NODE_ENV: 'production',
+        ...more,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const gone = new Promise((resolve) => server.once('exit', resolve));

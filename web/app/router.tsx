@@ -157,6 +157,7 @@ const ROUTES: RouteObject[] = [
   { path: '/alerts/off/:token', element: pageOf(accounts, 'alertsOff') },
   { path: '/shared/:shareId/:token', element: pageOf(providers, 'shared') },
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
+  { path: '/payment/:token', element: pageOf(billing, 'payment') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },
   { path: '/account/email/:userId', element: pageOf(accounts, 'email') },

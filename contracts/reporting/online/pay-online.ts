@@ -18,5 +18,8 @@ export const payOnline = call({
   params: LinkPath,
   body: z.object({ amount: Field, attempt: Field }),
   response: z.unknown(),
-  refusals: ['LIMIT_EXCEEDED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'MORE_THAN_OPEN', 'NOTHING_TO_PAY', 'NOT_PAYABLE', 'REPORT_NOT_FOUND'],
+  refusals: [
+    ...(['GATEWAY_REFUSED', 'GATEWAY_SILENT', 'LIMIT_EXCEEDED', 'LINK_EXPIRED', 'LINK_WITHDRAWN', 'MORE_THAN_OPEN'] as const),
+    ...(['NOTHING_TO_PAY', 'NOT_PAYABLE', 'REPORT_NOT_FOUND'] as const),
+  ],
 });

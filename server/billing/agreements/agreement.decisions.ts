@@ -120,10 +120,13 @@ export function agreementPaid(now: Account, { purchaseId }: Purchase, saidAt: st
     return [{ type: 'AgreementBegun', data: { agreementId, from: saidAt, until, means, paidWith } }];
   }
   if (!isRunning(agreement)) return [];
-  if (as === 'renewal') return [{ type: 'AgreementRenewed', data: { agreementId, ...renewal } }];
+  // Paid by the buyer on the gateway's page, with another card perhaps: what was kept of that one pays from here on.
+  const isOther = means !== '' && means !== agreement.means;
+  const other: AccountEvent[] = isOther ? [{ type: 'AgreementMeansChanged', data: { agreementId, means, paidWith } }] : [];
+  if (as === 'renewal') return [{ type: 'AgreementRenewed', data: { agreementId, ...renewal } }, ...other];
   if (!change) return [];
   const until = monthsLater(saidAt, change.plan.everyMonths);
-  return [{ type: 'AgreementChanged', data: { agreementId, ...change, from: saidAt, until } }];
+  return [{ type: 'AgreementChanged', data: { agreementId, ...change, from: saidAt, until } }, ...other];
 }
 
 /** What the refusal of a purchase does to the agreement that it renews. `isCounted` is false where the gateway has not heard of the charge. */

@@ -14,6 +14,7 @@ import { publicUrl } from '../../platform/demo-mode.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import {
+  GatewayRefused,
   type NoticeOutcome,
   type PaymentGateway,
   PaymentGateways,
@@ -180,7 +181,8 @@ export class PurchasesService implements OnModuleInit {
       if (!card) return { kind: 'authentication', address: await gateway.checkout(wanted) };
       const { CardNumber: number, ExpirationMonth: month, ExpirationYear: year, VerificationCode: code } = card;
       return this.toldOf(await gateway.charge(wanted, { number, month, year, code }), asks, NOT_REACHED, purchase);
-    } catch {
+    } catch (error) {
+      if (error instanceof GatewayRefused) return refusedHere(error.message, at);
       // Not even the message is kept: a gateway may have put the request into it.
       return { kind: 'unknown', answer: 'no answer', ask: asks };
     }
@@ -249,13 +251,15 @@ export class PurchasesService implements OnModuleInit {
   }
 
   /** A notice about a purchase; undefined where it is about something else. */
-  private async takeNotice({ reference, notice, paidWith, means }: SignedNotice): Promise<NoticeOutcome | undefined> {
+  private async takeNotice({ reference, notice, paidWith, means, canTryAgain }: SignedNotice): Promise<NoticeOutcome | undefined> {
     const named = this.namedBy(reference);
     if (!named) return undefined;
     const { state } = await this.streams.load(named.organizationId);
     const purchase = state.purchases.get(named.purchaseId);
     if (!purchase) return 'unknown';
     const { kind, id: noticeId, gatewayId, saidAt, amount, currency, reason, refundId } = notice;
+    // The buyer is on the gateway's page with it: it stays open there, so that nobody begins a second payment beside it.
+    if (kind === 'failed' && canTryAgain && purchase.status !== 'paid') return 'known';
     const before = purchase.setAside.length;
     const told: Told =
       kind === 'paid'

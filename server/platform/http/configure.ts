@@ -3,11 +3,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { Response } from 'express';
 import helmet from 'helmet';
+import { PaymentGateways } from '../payments/payment-gateway.ts';
 import { NOTICES } from '../payments/signed-notice.ts';
+import { StripeGateway } from '../payments/stripe/stripe-gateway.ts';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
 import { parseSignedJson } from './raw-body.ts';
 
-const NOTICE_LIMIT = '64kb';
+const NOTICE_LIMIT = '256kb';
 /** Compressing smaller answers costs more time than it saves. */
 const COMPRESSED_FROM = '8kb';
 const COMPRESSION_LEVEL = 4;
@@ -38,28 +40,37 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
     }),
   );
   app.use(NOTICES, parseSignedJson(NOTICE_LIMIT));
-  app.use(
-    helmet({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
-          // Mantine writes its variables and positions into style attributes and one style element.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", 'data:', 'blob:'],
-          fontSrc: ["'self'", 'data:'],
-          connectSrc: ["'self'"],
-          objectSrc: ["'none'"],
-          baseUri: ["'self'"],
-          formAction: ["'self'"],
-          frameAncestors: ["'none'"],
-        },
-      },
-      referrerPolicy: { policy: 'same-origin' },
-    }),
-  );
+  app.use(helmet({ contentSecurityPolicy: policy(), referrerPolicy: { policy: 'same-origin' } }));
+  // Pages with Stripe's own fields in them, and no other page, may load these from there.
+  if (app.get(PaymentGateways, { strict: false }).active instanceof StripeGateway)
+    app.use(PAYMENT_PAGES, helmet.contentSecurityPolicy(policy(STRIPE_SITES)));
 }
+
+const PAYMENT_PAGES = '/payment';
+/** docs.stripe.com/security/guide, "Content security policy". */
+const STRIPE_SITES = {
+  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ["'self'", 'https://api.stripe.com'],
+};
+
+const policy = (more: Record<string, string[]> = {}) => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Mantine writes its variables and positions into style attributes and one style element.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'", 'data:'],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...more,
+  },
+});
 
 /** Events must be sent one by one and not wait in the compressor's buffer. */
 function isEventStream(response: Response): boolean {

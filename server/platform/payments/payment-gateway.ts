@@ -41,17 +41,41 @@ export interface SignedNotice {
   paidWith: string;
   /** What was kept to pay with later; empty where nothing was. */
   means: string;
+  /** Of one that failed: the payer is on the gateway's page, and can try another card there. */
+  canTryAgain: boolean;
 }
 
+/** What a page of ours shows of a payment, and what the gateway's own fields in it need. */
+export interface GatewayPage {
+  title: string;
+  payee: string;
+  /** Dollars with two decimals; 0.00 where nothing is charged and a card is kept. */
+  amount: string;
+  currency: string;
+  returnTo: string;
+  status: 'waits' | 'paid' | 'pending' | 'over';
+  /** The gateway's words about the try before. */
+  reason: string;
+  /** Names the payment to the gateway's script, with the key that is no secret. */
+  clientSecret: string;
+  publishableKey: string;
+}
+
+/** The gateway says no, for good; its words are the message. */
+export class GatewayRefused extends Error {}
+
 /**
- * Takes payments on pages of its own, so that no card number ever reaches this server, and tells of them by signed
- * notices. The page of another site needs that site in the `form-action` of `configureHttp`.
+ * Takes payments on pages of its own, or in fields of its own on a page of ours (`page`), so that no card number ever reaches this server, and
+ * tells of them by signed notices. The page of another site needs that site in the `form-action` of `configureHttp`.
  */
 export abstract class PaymentGateway {
   /** As people know it. */
   abstract readonly name: string;
 
-  /** The address of the page where this is paid. Throws where the gateway does not answer. */
+  /** The header with the signature of its notices. */
+  abstract readonly signatureHeader: string;
+
+  /** The address of the page where this is paid. Throws GatewayRefused, and else where the gateway does not answer. */
   abstract checkout(wanted: Checkout): Promise<string>;
 
   /** Whether `charge` takes a card. */
@@ -78,8 +102,18 @@ export abstract class PaymentGateway {
   /** Gives money back; twice under one id gives it back once. A notice says so too. */
   abstract refund(reference: string, refundId: string, amount: string): Promise<'done' | 'refused'>;
 
-  /** Reads a notice: its body as it came, and the header with its signature. Refuses NOTICE_NOT_SIGNED. */
-  abstract read(body: Buffer, signature: string): Promise<SignedNotice>;
+  /** The payment of a page of ours; undefined where it is none of this gateway. */
+  page(_token: string): Promise<GatewayPage | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  /** Asks how the payment of a page stands, as its notice would say; undefined while there is nothing to say. */
+  askPage(_token: string): Promise<SignedNotice | undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  /** Reads a notice: its body as it came, and the header with its signature; undefined of one that says nothing of use. Refuses NOTICE_NOT_SIGNED. */
+  abstract read(body: Buffer, signature: string): Promise<SignedNotice | undefined>;
 }
 
 export type NoticeOutcome = 'recorded' | 'known' | 'set aside' | 'unknown';
@@ -102,5 +136,16 @@ export class PaymentGateways {
       if (outcome !== undefined) return outcome;
     }
     return undefined;
+  }
+
+  /** A payment's page by its unguessable name; undefined where no gateway has one. */
+  page(token: string): Promise<GatewayPage | undefined> {
+    return this.active?.page(token) ?? Promise.resolve(undefined);
+  }
+
+  /** Asks the gateway how the payment of a page stands, and records it where its notice has not come. */
+  async askPage(token: string): Promise<void> {
+    const signed = await this.active?.askPage(token);
+    if (signed) await this.take(signed);
   }
 }

@@ -54,6 +54,7 @@ const PATIENCE_MS = 3_000;
 export class TestGateway extends PaymentGateway implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   readonly name = 'test gateway';
   readonly takesCards = true;
+  readonly signatureHeader = SIGNATURE;
   private readonly logger = new Logger(TestGateway.name);
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
@@ -201,7 +202,7 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     const { id, type, at, payment } = parsed.data;
     const { reference, id: gatewayId, paidWith, means, ...facts } = payment;
     const kind = type.slice('payment.'.length) as SignedNotice['notice']['kind'];
-    return { reference, paidWith, means, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
+    return { reference, paidWith, means, canTryAgain: false, notice: { id, kind, gatewayId, saidAt: at, ...facts } };
   }
 
   async payment(token: string): Promise<GatewayPayment | undefined> {

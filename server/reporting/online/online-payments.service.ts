@@ -14,7 +14,7 @@ import { EstimateService } from '../../estimating/estimating.service.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { type NoticeOutcome, PaymentGateways, type SignedNotice } from '../../platform/payments/payment-gateway.ts';
+import { GatewayRefused, type NoticeOutcome, PaymentGateways, type SignedNotice } from '../../platform/payments/payment-gateway.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
@@ -62,6 +62,7 @@ export class OnlinePaymentsService implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.secret = await loadOrCreateSecret(this.readDb, 'online-payment');
+    this.gateways.onNotice((signed) => this.decide(signed));
   }
 
   /** The report for the holder of a link, as `PublicReports.open`, with what can be paid of it online. */
@@ -88,7 +89,7 @@ export class OnlinePaymentsService implements OnModuleInit {
 
   /**
    * Begins a payment; returns the address of the gateway's page. Sent twice with one `attempt`, it begins one. Refuses
-   * NOT_PAYABLE, NOTHING_TO_PAY, MORE_THAN_OPEN.
+   * NOT_PAYABLE, NOTHING_TO_PAY, MORE_THAN_OPEN, GATEWAY_REFUSED, GATEWAY_SILENT.
    */
   async begin(payable: Payable, amount: string, attempt: string, returnTo: string): Promise<string> {
     const gateway = this.gateways.active;
@@ -102,25 +103,30 @@ export class OnlinePaymentsService implements OnModuleInit {
     const { state } = await this.estimates.execute(orderId, { type: 'StartOnlinePayment', ...begun }, { actor, idempotencyKey, at });
     const payment = state.onlinePayments.get(paymentId) ?? begunBefore(state.onlinePayments.values(), begun, at);
     if (!payment) throw new Refusal('NOT_PAYABLE');
-    return gateway.checkout({
-      reference: this.referenceOf(orderId, payment.paymentId),
-      ...{ amount: payment.amount, currency: payment.currency, title, payee: contractor.name, returnTo },
+    const reference = this.referenceOf(orderId, payment.paymentId);
+    const wanted = { reference, amount: payment.amount, currency: payment.currency, title, payee: contractor.name, returnTo };
+    return gateway.checkout(wanted).catch((error: unknown) => {
+      if (error instanceof GatewayRefused) throw new Refusal('GATEWAY_REFUSED', error.message);
+      this.logger.warn(`${gateway.name} does not answer: ${error instanceof Error ? error.message : ''}`);
+      throw new Refusal('GATEWAY_SILENT');
     });
   }
 
   /** Takes a notice as it came. Refuses NOT_FOUND without a gateway, NOTICE_NOT_SIGNED, NOTICE_NOT_READABLE. */
-  async take(body: Buffer, signature: string): Promise<{ outcome: NoticeOutcome }> {
+  async take(body: Buffer, header: (name: string) => string): Promise<{ outcome: NoticeOutcome }> {
     const gateway = this.gateways.active;
     if (!gateway) throw new Refusal('NOT_FOUND');
-    const signed = await gateway.read(body, signature);
-    const outcome = (await this.gateways.take(signed)) ?? (await this.decide(signed));
+    const signed = await gateway.read(body, header(gateway.signatureHeader));
+    if (!signed) return { outcome: 'known' };
+    const outcome = (await this.gateways.take(signed)) ?? 'unknown';
     await this.note(signed, outcome);
     return { outcome };
   }
 
-  private async decide({ reference, notice }: SignedNotice): Promise<NoticeOutcome> {
+  /** Undefined where it is about something else. */
+  private async decide({ reference, notice }: SignedNotice): Promise<NoticeOutcome | undefined> {
     const subject = this.subjectOf(reference);
-    if (!subject) return 'unknown';
+    if (!subject) return undefined;
     const { orderId, paymentId } = subject;
     try {
       const { organizationId } = await this.estimates.door(orderId);

@@ -13,7 +13,7 @@ import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars } from '../../ui/words.ts';
 import { CardForm } from './card-form.tsx';
-import { every, NO_CARD, type Plans, READS } from './model.ts';
+import { every, isAddress, NO_CARD, type Plans, READS } from './model.ts';
 import css from './plans.module.css';
 
 /** S150: the subscription, what it charges next, and the ways to change and to end it. */
@@ -137,7 +137,7 @@ function CardDialog({ plans, agreement: { agreementId, name }, onClose }: Dialog
     {
       invalidates: [getBilling],
       onSaved({ status, address }) {
-        if (status === 'authentication' && /^(\/|https:\/\/)/.test(address)) window.location.assign(address);
+        if (status === 'authentication' && isAddress(address)) window.location.assign(address);
         if (status !== 'changed') return;
         tell(`${name} is paid with the other card from now on.`);
         onClose();

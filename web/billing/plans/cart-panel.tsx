@@ -50,7 +50,12 @@ export function CartPanel({ plans }: { plans: Plans }) {
             which you can do here at any time. {option.credits} credits come with each payment.
           </p>
         ) : null}
-        <p className={css.fine}>Then you have {after} credits, and a receipt by mail. Pressing twice pays once.</p>
+        <p className={css.fine}>
+          {takesCards || Number(option.total) === 0
+            ? ''
+            : `The card is typed on the next page, into fields of ${billing.data?.gateway.name}. `}
+          Then you have {after} credits, and a receipt by mail. Pressing twice pays once.
+        </p>
       </form>
     </aside>
   );

@@ -41,6 +41,7 @@ export function usePlans() {
   useBillingChanges();
   const answer = useLast(prices.data);
   const option = answer?.pricingOptions.find((one) => one.productPricingId === (chosen ?? answer.selectedProductPricingId));
+  const takesCards = billing.data?.gateway.takesCards ?? false;
   // A try that got no answer keeps its key: pressed again it is the same purchase.
   const key = useRef<string>(crypto.randomUUID());
   const pay = useSave(
@@ -56,6 +57,8 @@ export function usePlans() {
       onSaved(response) {
         key.current = crypto.randomUUID();
         setEnded(response);
+        // Where the gateway has the fields of the card, the buyer goes on there.
+        if (!takesCards && response.status === 'authentication' && isAddress(response.address)) window.location.assign(response.address);
       },
       onFailed(failure) {
         if (failure.status !== 0) key.current = crypto.randomUUID();
@@ -65,7 +68,6 @@ export function usePlans() {
   );
   const asking = useSave(askPurchase, { invalidates: READS, onSaved: setEnded });
   const cancelling = useSave(cancelPurchase, { invalidates: READS, onSaved: setEnded });
-  const takesCards = billing.data?.gateway.takesCards ?? false;
   const mistakes: Partial<Record<CardField, string>> = looked ? cardMistakes(card, new Date()) : {};
   const submit = () => {
     setLooked(true);
@@ -117,6 +119,9 @@ function useLast(data: PricingAnswer | undefined): PricingAnswer | undefined {
   if (data) last.current = data;
   return data ?? last.current;
 }
+
+/** Of a page of ours, or of the gateway. */
+export const isAddress = (address: string) => /^(\/(?!\/)|https:\/\/)/.test(address);
 
 /** `10 of the trial, until 12/26/2026; 20 bought, until 11/26/2028`. */
 export const lotWords = ({ lots }: Billing, day: (at: string) => string): string =>

@@ -5,13 +5,13 @@ import { useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { clock, dollars, moment } from '../../ui/words.ts';
-import type { Plans } from './model.ts';
+import { isAddress, type Plans } from './model.ts';
 import css from './plans.module.css';
 import { SumList } from './sums.tsx';
 
 /** A payment that waits for the buyer or of which nobody knows yet how it ended. Nothing else is paid meanwhile. */
 export function OpenPayment({ plans, open }: { plans: Plans; open: NonNullable<Billing['open']> }) {
-  const { asking, cancelling } = plans;
+  const { asking, cancelling, takesCards } = plans;
   const params = { purchaseId: open.purchaseId };
   const { data } = useRead(getTransactions, { params });
   const waits = open.status === 'authentication';
@@ -22,7 +22,7 @@ export function OpenPayment({ plans, open }: { plans: Plans; open: NonNullable<B
         <div className={css.unknown} role="status">
           {waits ? (
             <>
-              <b>The bank asks who pays.</b>
+              <b>{takesCards ? 'The bank asks who pays.' : 'It is not paid yet.'}</b>
               <p>Go on at the gateway; nothing was taken yet.</p>
             </>
           ) : (
@@ -32,7 +32,7 @@ export function OpenPayment({ plans, open }: { plans: Plans; open: NonNullable<B
             </>
           )}
         </div>
-        {waits && /^(\/|https:\/\/)/.test(open.address) ? (
+        {waits && isAddress(open.address) ? (
           <Button component="a" href={open.address} fullWidth>
             Go on at the gateway
           </Button>
