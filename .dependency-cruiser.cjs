@@ -80,6 +80,7 @@ module.exports = {
           '^web/accounts/me\\.ts$',
           '^web/reporting/reports/send-estimate\\.tsx$',
           '^web/reporting/logo/logo-section\\.tsx$',
+          '^web/billing/payment-account/payment-account-section\\.tsx$',
           '^web/contacts/customers/change-customer\\.tsx$',
           '^web/contacts/customers/choose-customer\\.tsx$',
           '^web/contacts/vendors/choose-vendor\\.tsx$',

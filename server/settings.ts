@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
+import { mistakesInKeys } from '../contracts/billing/payment-account/stripe-keys.ts';
 import type { ServerOptions } from './create-app.ts';
 import { demoMode } from './platform/demo-mode.ts';
-import { mistakesInKeys, type StripeSettings } from './platform/payments/stripe/stripe-settings.ts';
+import type { StripeSettings } from './platform/payments/stripe/stripe-settings.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -27,6 +28,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     scanner: scanner(env),
     leastFreeBytes: leastFree(env),
     paymentGateway: paymentGateway(env),
+    stripe: stripeServer(env),
     billing: billing(env),
   };
 }
@@ -70,9 +72,13 @@ function stripe(env: NodeJS.ProcessEnv): StripeSettings {
   const keys = { secretKey, publishableKey, webhookSecret };
   const mistakes = mistakesInKeys(keys);
   for (const [key, name] of STRIPE_KEYS) if (mistakes[key]) throw new Error(`${name} ${mistakes[key]}, because PAYMENT_GATEWAY is stripe`);
-  const { STRIPE_API_URL: apiUrl } = env;
-  if (apiUrl && !/^https?:$/.test(protocolOf(apiUrl))) throw new Error('STRIPE_API_URL must look like http://127.0.0.1:12111');
-  return { ...keys, ...(apiUrl && { apiUrl }) };
+  return { ...keys, ...stripeServer(env) };
+}
+
+function stripeServer({ STRIPE_API_URL: apiUrl }: NodeJS.ProcessEnv): ServerOptions['stripe'] {
+  if (!apiUrl) return undefined;
+  if (!/^https?:$/.test(protocolOf(apiUrl))) throw new Error('STRIPE_API_URL must look like http://127.0.0.1:12111');
+  return { apiUrl };
 }
 
 /** Off unless prices are configured; in demo mode on, with the shipped example of prices. What is sold needs a gateway. */

@@ -149,6 +149,8 @@ export class StripeServer {
 
   private answer(method: string, [kind = '', id = '', action = '']: string[], params: Json): Answer {
     switch (`${method} ${kind}${id && '/id'}${action && `/${action}`}`) {
+      case 'GET account':
+        return ok({ id: 'acct_1ScopebookTests', object: 'account', business_profile: { name: 'Hill Remodeling' }, charges_enabled: true });
       case 'POST customers':
         return ok(this.make('cus', 'customer', { description: params.description ?? null, metadata: params.metadata ?? {} }));
       case 'DELETE customers/id': {

@@ -112,6 +112,8 @@ export interface Account {
   /** Gifts that it took. */
   received: Set<number>;
   agreements: Map<number, Agreement>;
+  /** The own account at a gateway into which customers pay; empty without one. */
+  paymentAccount: string;
 }
 
 export const noAccount = (organizationId: number): Account => ({
@@ -124,6 +126,7 @@ export const noAccount = (organizationId: number): Account => ({
   gifts: new Map(),
   received: new Set(),
   agreements: new Map(),
+  paymentAccount: '',
 });
 
 export const TRIAL = 'trial';

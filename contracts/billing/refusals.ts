@@ -16,6 +16,7 @@ export const billingRefusals = {
   NO_RECEIPT: { status: 409, text: 'There is a receipt once money was paid, and one of a refund once money was given back.' },
   NOT_ENOUGH_TO_GIVE: { status: 409, text: 'There are not enough credits for that. Nothing was given.' },
   NOTHING_TO_GIVE_BACK: { status: 409, text: 'None of these credits is unused, so that nothing can be given back.' },
+  PAYMENT_ACCOUNT_REFUSED: { status: 422, text: 'Stripe does not take this secret key.' },
   PAYMENT_PAGE_NOT_FOUND: { status: 404, text: 'There is no such payment. Please begin again where you came from.' },
   PAYMENT_OPEN: {
     status: 409,

@@ -62,6 +62,8 @@ export type AccountCommand =
   | { type: 'AskRefund'; purchaseId: number; refundId: string; at: string }
   | { type: 'TakeCredit'; orderId: number; at: string }
   | { type: 'GiveBackCredit'; orderId: number }
+  | { type: 'ConnectPaymentAccount'; account: string; name: string; mode: 'live' | 'test' }
+  | { type: 'RemovePaymentAccount' }
   | GiftCommand
   | AgreementCommand;
 
@@ -125,6 +127,14 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         const lot = now.taken.get(orderId);
         return lot === undefined ? [] : [{ type: 'CreditGivenBack', data: { orderId, lot } }];
       }
+      case 'ConnectPaymentAccount': {
+        const { account, name, mode } = command;
+        return now.paymentAccount === `${account} ${mode}` ? [] : [{ type: 'PaymentAccountConnected', data: { account, name, mode } }];
+      }
+      case 'RemovePaymentAccount':
+        return now.paymentAccount === ''
+          ? []
+          : [{ type: 'PaymentAccountRemoved', data: { account: now.paymentAccount.split(' ')[0] ?? '' } }];
       case 'RenewAgreement':
       case 'CancelAgreement':
       case 'EndCancelledAgreement':

@@ -15,6 +15,7 @@ import { GiftCodes } from './gifts/gift-codes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
 import { ReturnGifts } from './gifts/return-gifts.ts';
 import { WhenGiftGivenDoMail } from './gifts/when-gift-given-do-mail.ts';
+import { PaymentAccountsService } from './payment-account/payment-accounts.service.ts';
 import { PriceService } from './price.service.ts';
 import { PromotionStreams } from './promotion.stream.ts';
 import { AskOpenPurchases } from './purchases/ask-open-purchases.ts';
@@ -31,7 +32,17 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
   owns: [purchaseIds, giftIds, agreementIds],
   streams: [AccountStreams, PromotionStreams],
   imports: [CatalogueModule],
-  providers: [AccountService, AgreementReminders, AgreementsService, GiftCodes, GiftsService, PriceService, PurchasesService, Receipts],
+  providers: [
+    PaymentAccountsService,
+    AccountService,
+    AgreementReminders,
+    AgreementsService,
+    GiftCodes,
+    GiftsService,
+    PriceService,
+    PurchasesService,
+    Receipts,
+  ],
   reactions: [AskOpenPurchases, RenewAgreements, ReturnGifts, WhenAgreementChangesDoMail, WhenGiftGivenDoMail, WhenPurchasePaidDoMail],
 })
 export class BillingModule {}

@@ -39,6 +39,7 @@ import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
 import { BillingSettings } from './payments/billing-settings.ts';
 import { PaymentGateways } from './payments/payment-gateway.ts';
+import { StripeAccounts } from './payments/stripe/stripe-accounts.ts';
 import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
 import { WatchStripe } from './payments/stripe/watch-stripe.ts';
@@ -64,6 +65,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   storedMbPerDay?: number;
   /** The gateway that is paid through: the built-in one of tests, or an account at Stripe; none by default. */
   paymentGateway?: 'test' | StripeSettings;
+  /** Where organisations' own accounts at Stripe are asked; at Stripe by default. */
+  stripe?: Pick<StripeSettings, 'apiUrl' | 'answerMs'>;
   /** Scopebook itself is paid for here: the folder of the operator's price files, or the shipped example; off by default. */
   billing?: { prices?: string };
   /** The disk of embedded stores; not given where both are elsewhere. */
@@ -167,14 +170,22 @@ export class PlatformModule {
         { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
         {
           provide: PaymentGateways,
-          useFactory: (readDb: ReadDb, clock: Clock, test?: TestGateway) =>
-            new PaymentGateways(stripe ? new StripeGateway(stripe, '', readDb, clock) : test),
-          inject: [ReadDb, Clock, { token: TestGateway, optional: true }],
+          useFactory: (readDb: ReadDb, clock: Clock, own: StripeAccounts, test?: TestGateway) =>
+            stripe
+              ? new PaymentGateways(new StripeGateway(stripe, '', readDb, clock), own, options.billing !== undefined)
+              : new PaymentGateways(test, own),
+          inject: [ReadDb, Clock, StripeAccounts, { token: TestGateway, optional: true }],
+        },
+        {
+          provide: StripeAccounts,
+          useFactory: (readDb: ReadDb, clock: Clock) => new StripeAccounts(readDb, clock, options.stripe ?? {}),
+          inject: [ReadDb, Clock],
         },
         {
           provide: WatchStripe,
-          useFactory: (gateways: PaymentGateways, readDb: ReadDb, clock: Clock) => new WatchStripe(gateways, readDb, clock),
-          inject: [PaymentGateways, ReadDb, Clock],
+          useFactory: (gateways: PaymentGateways, accounts: StripeAccounts, readDb: ReadDb, clock: Clock) =>
+            new WatchStripe(gateways, accounts, readDb, clock),
+          inject: [PaymentGateways, StripeAccounts, ReadDb, Clock],
         },
         PictureMaker,
         ReadYourWrites,
@@ -201,6 +212,7 @@ export class PlatformModule {
         Idempotency,
         Outbox,
         PaymentGateways,
+        StripeAccounts,
         PersonalKeys,
         Presence,
         ReactionsSetAside,

@@ -258,7 +258,7 @@ describe('every call', () => {
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
-      ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan'],
+      ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(

@@ -1,11 +1,10 @@
 import type { NestApplicationOptions } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
-import type { Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
-import { PaymentGateways } from '../payments/payment-gateway.ts';
 import { NOTICES } from '../payments/signed-notice.ts';
-import { StripeGateway } from '../payments/stripe/stripe-gateway.ts';
+import { StripeAccounts } from '../payments/stripe/stripe-accounts.ts';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
 import { parseSignedJson } from './raw-body.ts';
 
@@ -42,11 +41,19 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
   app.use(NOTICES, parseSignedJson(NOTICE_LIMIT));
   app.use(helmet({ contentSecurityPolicy: policy(), referrerPolicy: { policy: 'same-origin' } }));
   // Pages with Stripe's own fields in them, and no other page, may load these from there.
-  if (app.get(PaymentGateways, { strict: false }).active instanceof StripeGateway)
-    app.use(PAYMENT_PAGES, helmet.contentSecurityPolicy(policy(STRIPE_SITES)));
+  const stripePolicy = helmet.contentSecurityPolicy(policy(STRIPE_SITES));
+  const accounts = app.get(StripeAccounts, { strict: false });
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const [, token] = /^\/payment\/([\w-]{1,100})\/?$/.exec(request.path) ?? [];
+    if (!token) return next();
+    accounts.hasPage(token).then(
+      (isStripe) => (isStripe ? stripePolicy(request, response, next) : next()),
+      // Without it the fields say that they could not be loaded.
+      () => next(),
+    );
+  });
 }
 
-const PAYMENT_PAGES = '/payment';
 /** docs.stripe.com/security/guide, "Content security policy". */
 const STRIPE_SITES = {
   scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],

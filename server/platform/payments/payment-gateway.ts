@@ -116,13 +116,37 @@ export abstract class PaymentGateway {
   abstract read(body: Buffer, signature: string): Promise<SignedNotice | undefined>;
 }
 
+/** Accounts at a gateway that are organisations' own. */
+export interface OwnGateways {
+  of(organizationId: number): Promise<{ gateway: PaymentGateway } | undefined>;
+  ofPage(token: string): Promise<PaymentGateway | undefined>;
+}
+
 export type NoticeOutcome = 'recorded' | 'known' | 'set aside' | 'unknown';
 
 /** The gateway that is switched on; none by default. */
 export class PaymentGateways {
   private readonly takers: ((signed: SignedNotice) => Promise<NoticeOutcome | undefined>)[] = [];
 
-  constructor(readonly active: PaymentGateway | undefined) {}
+  /**
+   * `own` knows accounts of organisations. `isOfOperator`: the money of `active` is the operator's, who sells Scopebook there; customers of others
+   * do not pay into it.
+   */
+  constructor(
+    readonly active: PaymentGateway | undefined,
+    private readonly own?: OwnGateways,
+    private readonly isOfOperator = false,
+  ) {}
+
+  /** Through what customers of an organisation pay: its own account where it has one. */
+  async forInvoices(organizationId: number): Promise<PaymentGateway | undefined> {
+    return (await this.ownOf(organizationId)) ?? (this.isOfOperator ? undefined : this.active);
+  }
+
+  /** The organisation's own account. */
+  async ownOf(organizationId: number): Promise<PaymentGateway | undefined> {
+    return (await this.own?.of(organizationId))?.gateway;
+  }
 
   /** A context takes the notices of its own payments; of others it answers undefined. */
   onNotice(take: (signed: SignedNotice) => Promise<NoticeOutcome | undefined>): void {
@@ -139,13 +163,13 @@ export class PaymentGateways {
   }
 
   /** A payment's page by its unguessable name; undefined where no gateway has one. */
-  page(token: string): Promise<GatewayPage | undefined> {
-    return this.active?.page(token) ?? Promise.resolve(undefined);
+  async page(token: string): Promise<GatewayPage | undefined> {
+    return (await this.active?.page(token)) ?? (await (await this.own?.ofPage(token))?.page(token));
   }
 
   /** Asks the gateway how the payment of a page stands, and records it where its notice has not come. */
   async askPage(token: string): Promise<void> {
-    const signed = await this.active?.askPage(token);
+    const signed = (await this.active?.askPage(token)) ?? (await (await this.own?.ofPage(token))?.askPage(token));
     if (signed) await this.take(signed);
   }
 }

@@ -14,7 +14,13 @@ import { EstimateService } from '../../estimating/estimating.service.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { GatewayRefused, type NoticeOutcome, PaymentGateways, type SignedNotice } from '../../platform/payments/payment-gateway.ts';
+import {
+  GatewayRefused,
+  type NoticeOutcome,
+  type PaymentGateway,
+  PaymentGateways,
+  type SignedNotice,
+} from '../../platform/payments/payment-gateway.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
@@ -75,8 +81,8 @@ export class OnlinePaymentsService implements OnModuleInit {
 
   /** What can be paid of a report, and what was; null where nothing is paid online. */
   private async money({ payable, orderId, reportId, total }: Payable): Promise<OnlineMoney | null> {
-    const gateway = this.gateways.active;
-    if (!gateway || !payable) return null;
+    const gateway = payable ? await this.gatewayOf(orderId) : undefined;
+    if (!gateway) return null;
     const { estimate } = await this.estimates.stateAt(orderId, {});
     const payments = [...estimate.onlinePayments.values()].filter((one) => one.reportId === reportId);
     const open = openOf(estimate, reportId, total) - pendingOf(payments, reportId);
@@ -92,8 +98,8 @@ export class OnlinePaymentsService implements OnModuleInit {
    * NOT_PAYABLE, NOTHING_TO_PAY, MORE_THAN_OPEN, GATEWAY_REFUSED, GATEWAY_SILENT.
    */
   async begin(payable: Payable, amount: string, attempt: string, returnTo: string): Promise<string> {
-    const gateway = this.gateways.active;
-    if (!gateway || !payable.payable) throw new Refusal('NOT_PAYABLE');
+    const gateway = payable.payable ? await this.gatewayOf(payable.orderId) : undefined;
+    if (!gateway) throw new Refusal('NOT_PAYABLE');
     const { orderId, reportId, title, total, contractor, actor } = payable;
     const at = new Date().toISOString();
     const idempotencyKey = `pay-online/${reportId}/${attempt}`;
@@ -112,9 +118,14 @@ export class OnlinePaymentsService implements OnModuleInit {
     });
   }
 
-  /** Takes a notice as it came. Refuses NOT_FOUND without a gateway, NOTICE_NOT_SIGNED, NOTICE_NOT_READABLE. */
-  async take(body: Buffer, header: (name: string) => string): Promise<{ outcome: NoticeOutcome }> {
-    const gateway = this.gateways.active;
+  /** Through what the customers of a job's organisation pay. */
+  private async gatewayOf(orderId: number): Promise<PaymentGateway | undefined> {
+    return this.gateways.forInvoices((await this.estimates.door(orderId)).organizationId);
+  }
+
+  /** Takes a notice as it came, of the installation's gateway or of an organisation's own account. Refuses NOT_FOUND without a gateway, NOTICE_NOT_SIGNED, NOTICE_NOT_READABLE. */
+  async take(body: Buffer, header: (name: string) => string, organizationId?: number): Promise<{ outcome: NoticeOutcome }> {
+    const gateway = organizationId === undefined ? this.gateways.active : await this.gateways.ownOf(organizationId);
     if (!gateway) throw new Refusal('NOT_FOUND');
     const signed = await gateway.read(body, header(gateway.signatureHeader));
     if (!signed) return { outcome: 'known' };

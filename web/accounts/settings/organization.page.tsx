@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import { useRead } from '../../app/client.ts';
+import { PaymentAccountSection } from '../../billing/payment-account/payment-account-section.tsx';
 import { LogoSection } from '../../reporting/logo/logo-section.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -55,6 +56,10 @@ export default function OrganizationPage() {
                 </div>
               )}
             />
+          </section>
+          <section className={css.section} aria-labelledby="online">
+            <h2 id="online">Online payments</h2>
+            <PaymentAccountSection />
           </section>
         </div>
       </div>

@@ -22,6 +22,14 @@ import type { StripePayment, StripeTables } from './stripe-tables.ts';
 
 /** The version of Stripe's API that this file was written for. The browser's script is of the same one (`@stripe/stripe-js`). */
 export const API_VERSION = '2026-10-28.endive';
+/** The notices that it wants of invoices, and what it wants beside them where cards are kept. */
+export const EVENTS_OF_INVOICES = [
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'refund.created',
+  'refund.failed',
+] as const;
 /** How long (ms) Stripe may take to answer one request; one that got no answer is sent a second time under its idempotency key. */
 const ANSWER_MS = 20_000;
 const RETRIES = 1;
@@ -43,7 +51,7 @@ export class StripeGateway extends PaymentGateway {
   readonly signatureHeader = 'stripe-signature';
   private connected?: Promise<Stripe>;
 
-  /** `account` is empty for the installation's own, else the organisation's id. */
+  /** `account` is empty for the installation's own, else `<organization>/acct_...`. */
   constructor(
     private readonly settings: StripeSettings,
     readonly account: string,
@@ -114,6 +122,7 @@ export class StripeGateway extends PaymentGateway {
       .updateTable('stripe_payment')
       .set({ cancelled: true })
       .where('reference', '=', reference)
+      .where('account', '=', this.account)
       .returningAll()
       .executeTakeFirstOrThrow();
     return payment.intent_id === '' ? { outcome: 'nothing' } : this.ended(payment);
@@ -203,6 +212,14 @@ export class StripeGateway extends PaymentGateway {
     }
   }
 
+  /** What Stripe says of the account. Throws GatewayRefused where it does not take the key. */
+  tried(): Promise<{ account: string; name: string }> {
+    return this.orRefused(async () => {
+      const { id: account, business_profile, settings, email } = await (await this.stripe()).accounts.retrieveCurrent();
+      return { account, name: business_profile?.name || settings?.dashboard?.display_name || email || '' };
+    });
+  }
+
   /** From here on it can be paid, and is asked about. */
   override async page(token: string): Promise<GatewayPage | undefined> {
     const payment = await this.payment('token', token);
@@ -282,7 +299,7 @@ export class StripeGateway extends PaymentGateway {
         ...{ ...row, return_to: returnTo, keeps: keep || means !== '', means, customer_id: partsOfMeans(means).customer },
         ...{ intent_id: '', cancelled: false, settled: false, ask_at: null, begun_at: this.clock.now() },
       })
-      .onConflict((conflict) => conflict.column('reference').doNothing())
+      .onConflict((conflict) => conflict.columns(['reference', 'account']).doNothing())
       .execute();
     return (await this.payment('reference', reference)) as StripePayment;
   }

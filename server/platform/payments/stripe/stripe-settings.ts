@@ -1,32 +1,9 @@
+import type { StripeKeys } from '../../../../contracts/billing/payment-account/stripe-keys.ts';
+
 /** The keys of one Stripe account. None of them is ever logged. */
-export interface StripeSettings {
-  /** `sk_...`, or a restricted `rk_...`. */
-  secretKey: string;
-  /** `pk_...`, which the browser gets. */
-  publishableKey: string;
-  /** `whsec_...`, of the webhook endpoint. */
-  webhookSecret: string;
+export interface StripeSettings extends StripeKeys {
   /** Another server that speaks Stripe's API, for trying. */
   apiUrl?: string;
   /** How long (ms) it may take to answer; 20 s by default. */
   answerMs?: number;
 }
-
-const KEYS = [
-  ['secretKey', /^(sk|rk)_(test|live)_\w{8,250}$/, 'sk_live_...'],
-  ['publishableKey', /^pk_(test|live)_\w{8,250}$/, 'pk_live_...'],
-  ['webhookSecret', /^whsec_[\w+/=]{8,250}$/, 'whsec_...'],
-] as const;
-
-export type StripeKey = (typeof KEYS)[number][0];
-
-/** What is wrong with an account's keys, by key. A key is never part of it. */
-export function mistakesInKeys(keys: Pick<StripeSettings, StripeKey>): Partial<Record<StripeKey, string>> {
-  const mistakes: Partial<Record<StripeKey, string>> = {};
-  for (const [name, shape, example] of KEYS) if (!shape.test(keys[name])) mistakes[name] = `must look like ${example}`;
-  if (Object.keys(mistakes).length === 0 && isLive(keys.secretKey) !== isLive(keys.publishableKey))
-    mistakes.publishableKey = 'must be of the same mode as the secret key: both of test mode, or both live';
-  return mistakes;
-}
-
-export const isLive = (key: string): boolean => /^\w{2}_live_/.test(key);

@@ -3,7 +3,7 @@ import type { Migration } from '../../read-db/migrations.ts';
 /** A payment at Stripe, under the reference that Scopebook knows it by. Its intent is made before money moves, so that its id is always known. */
 export interface StripePayment {
   token: string;
-  /** The Stripe account that it is in: empty for the installation's own, else the organisation's id. */
+  /** The Stripe account that it is in: empty for the installation's own, else `<organization>/acct_...`. */
   account: string;
   reference: string;
   amount: string;
@@ -25,8 +25,21 @@ export interface StripePayment {
   begun_at: Date;
 }
 
+/** An organisation's own account. */
+export interface StripeAccountRow {
+  organization_id: number;
+  /** `<organization>/acct_...`: payments in one are none of another that came after it. */
+  account: string;
+  name: string;
+  secret_key: string;
+  publishable_key: string;
+  webhook_secret: string;
+  connected_at: Date;
+}
+
 export interface StripeTables {
   stripe_payment: StripePayment;
+  stripe_account: StripeAccountRow;
 }
 
 export const stripeMigrations: Migration[] = [
@@ -53,6 +66,21 @@ export const stripeMigrations: Migration[] = [
       )`,
       'create index stripe_payment_waiting on stripe_payment (ask_at) where not settled',
       `create index stripe_payment_intent on stripe_payment (intent_id) where intent_id <> ''`,
+    ],
+  },
+  {
+    id: 'stripe-002-accounts',
+    sql: [
+      `create table stripe_account (
+        organization_id integer primary key,
+        account text not null,
+        name text not null,
+        secret_key text not null,
+        publishable_key text not null,
+        webhook_secret text not null,
+        connected_at timestamptz not null
+      )`,
+      'alter table stripe_payment drop constraint stripe_payment_reference_key, add unique (reference, account)',
     ],
   },
 ];

@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { ReadDb } from '../../read-db/read-db.ts';
 import { Rounds } from '../../rounds.ts';
 import { PaymentGateways } from '../payment-gateway.ts';
+import type { StripeAccounts } from './stripe-accounts.ts';
 import { StripeGateway } from './stripe-gateway.ts';
 import { stripeMigrations } from './stripe-tables.ts';
 
@@ -15,6 +16,7 @@ export class WatchStripe implements OnModuleInit, OnApplicationBootstrap, OnAppl
 
   constructor(
     private readonly gateways: PaymentGateways,
+    private readonly accounts: StripeAccounts,
     private readonly readDb: ReadDb,
     clock: Clock,
   ) {
@@ -26,7 +28,7 @@ export class WatchStripe implements OnModuleInit, OnApplicationBootstrap, OnAppl
   }
 
   onApplicationBootstrap(): void {
-    if (this.gateways.active instanceof StripeGateway) this.rounds.start();
+    this.rounds.start();
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -35,12 +37,13 @@ export class WatchStripe implements OnModuleInit, OnApplicationBootstrap, OnAppl
 
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
+    const said = (error: unknown) => {
+      if (!this.rounds.isStopping) this.logger.warn(`Payments wait to be asked about: ${error instanceof Error ? error.message : ''}`);
+    };
     const { active } = this.gateways;
-    if (!(active instanceof StripeGateway)) return;
-    await active
-      .watch((signed) => this.gateways.take(signed))
-      .catch((error: unknown) => {
-        if (!this.rounds.isStopping) this.logger.warn(`Payments wait to be asked about: ${error instanceof Error ? error.message : ''}`);
-      });
+    const own = await this.accounts.all().catch(() => []);
+    // An account that does not answer keeps no other from it.
+    for (const gateway of [...(active instanceof StripeGateway ? [active] : []), ...own])
+      await gateway.watch((signed) => this.gateways.take(signed)).catch(said);
   }
 }
