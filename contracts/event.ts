@@ -23,8 +23,11 @@ export const amount = z.string();
  * (docs/decisions/0160). The subject is the one of the stream (`EventStream.subject`).
  */
 export const personal = z.string().meta({ personal: true });
-/** Text about somebody else than the stream's subject: who did it (`actor`), or whom a field of the data names by the id of a user or by a mail address. */
-export const personalOf = (field: 'actor' | string) => z.string().meta({ personal: field });
+/**
+ * Text about somebody else than the stream's subject: who did it (`actor`); whoever is reached by it, where it is a mail address or a phone number
+ * (`self`); or whom a field of the data names by the id of a user or by a mail address.
+ */
+export const personalOf = (field: 'actor' | 'self' | string) => z.string().meta({ personal: field });
 
 /** A shorter stored form of a version's data than deciders and folds see. `unpack` restores exactly what `pack` was given. */
 export interface Packing {

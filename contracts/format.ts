@@ -16,6 +16,11 @@ export function formatNumber(decimal: string): string {
   return `${sign ? '−' : ''}${separated(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }
 
+/** `1 line`, `3 lines`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(String(count))} ${count === 1 ? one : many}`;
+}
+
 /** R519, R522: `$1,234.50`, rounded half up; `−$5.00` below zero. Text that is no decimal is shown unchanged. */
 export function formatMoney(amount: string): string {
   const [match, sign, whole = '', fraction = ''] = NUMBER.exec(amount) ?? [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text } from '../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../event.ts';
 import { listed } from '../format.ts';
 
 import { PROFILE_WORDS, type Profile, type ProfileField } from './profile/profile.ts';
@@ -31,10 +31,22 @@ export interface UserState {
   suspended: { at: string; reason: string } | null;
   /** When the password was changed last (ISO); null while it is the first. */
   passwordChangedAt: string | null;
+  /** What the person asked for, and what came of it; null where they did not, or changed their mind before this was kept. */
+  erasure: Erasure | null;
   /** Passkeys and authenticator by which the second step is taken, by id. */
   means: ReadonlyMap<string, SecondStepMeans>;
   /** What the profile has beside names and numbers, which are in `details`. */
   profile: Omit<Profile, 'firstName' | 'lastName' | 'workNumber' | 'mobileNumber' | 'title'>;
+}
+
+/** Instants are ISO; empty where it did not come to that. `codeHash` is of the mailed link. */
+export interface Erasure {
+  askedAt: string;
+  eraseAt: string;
+  codeHash: string;
+  withdrawnAt: string;
+  erasedAt: string;
+  held: z.output<typeof HeldFacts>[];
 }
 
 /** A passkey or the authenticator. Its secret or public key is in Postgres alone. */
@@ -44,6 +56,9 @@ export interface SecondStepMeans {
   name: string;
 }
 
+/** Why an account is suspended that is to be erased. */
+export const TO_BE_ERASED = 'It is to be erased, as its person asked.';
+
 export const noUser = (id: number): UserState => ({
   id,
   active: false,
@@ -52,6 +67,7 @@ export const noUser = (id: number): UserState => ({
   tasksShown: null,
   suspended: null,
   passwordChangedAt: null,
+  erasure: null,
   means: new Map(),
   profile: {
     ...{ stateLicenseNumber: '', stateCertNumber: '', faxNumber: '', webAddress: '' },
@@ -92,6 +108,9 @@ const ProfileFacts = z.object({
   contactState: text,
   contactZip: personal,
 });
+
+/** As the person read it before: counts and reasons, no text of theirs. */
+const HeldFacts = z.object({ what: text, happens: z.enum(['erased', 'nameless', 'stays', 'untouched']), because: text });
 
 const nameOf = (details: UserDetails | null) =>
   `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
@@ -180,6 +199,25 @@ export const userEvents = {
     apply: (was, { means, kind, name }) => ({ ...was, means: new Map(was.means).set(means, { kind, name }) }),
     audit: (_was, { userId, kind, name }) =>
       describe('people', `Added ${meansInWords({ kind, name })} to sign in with`, { facts: { userId } }),
+  }),
+  /** From here on the account is suspended, until the person changes their mind. */
+  ErasureAsked: userEvent(z.object({ userId: id('user'), at: text, eraseAt: text, codeHash: text }))({
+    apply: (was, { at, eraseAt, codeHash }) => ({
+      ...was,
+      suspended: { at, reason: TO_BE_ERASED },
+      erasure: { askedAt: at, eraseAt, codeHash, withdrawnAt: '', erasedAt: '', held: [] },
+    }),
+    audit: (_was, { userId, eraseAt }) =>
+      describe('people', 'Asked to be erased', { after: eraseAt.slice(0, 10), facts: { userId, eraseAt } }),
+  }),
+  ErasureWithdrawn: userEvent(z.object({ userId: id('user'), at: text }))({
+    apply: (was, { at }) => ({ ...was, suspended: null, erasure: was.erasure && { ...was.erasure, withdrawnAt: at } }),
+    audit: (_was, { userId }) => describe('people', 'Changed their mind, and is not erased', { facts: { userId } }),
+  }),
+  /** The keys are destroyed, and every read model is rebuilt without the text. `keys`: how many there were. */
+  PersonErased: userEvent(z.object({ userId: id('user'), at: text, keys: whole, held: z.array(HeldFacts) }))({
+    apply: (was, { at, held }) => ({ ...was, erasure: was.erasure && { ...was.erasure, erasedAt: at, held } }),
+    audit: (_was, { userId }) => describe('people', `Erased the personal data of user ${userId}`, { facts: { userId } }),
   }),
   SecondStepMeansRemoved: userEvent(z.object({ userId: id('user'), means: text, at: text }))({
     apply: (was, { means }) => ({ ...was, means: new Map([...was.means].filter(([key]) => key !== means)) }),

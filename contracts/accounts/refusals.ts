@@ -46,6 +46,10 @@ export const accountsRefusals = {
   NO_SUCH_ROLE: { status: 422, text: 'Your organization has no such role.' },
   RIGHTS_CHANGED: { status: 409, text: 'The rights of this person were changed meanwhile. Nothing was saved.' },
   NOT_OWN_ACCOUNT: { status: 409, text: 'Nobody can suspend their own account.' },
+  ACCOUNT_TO_BE_ERASED: { status: 403, text: 'This account is to be erased. Until then the link in the mail about it brings it back.' },
+  ERASURE_IN_THE_WAY: { status: 409, text: 'Something stands in the way. Please settle it first.' },
+  ERASURE_LINK_GONE: { status: 410, text: 'This link is not good any more: it belongs to another request.' },
+  ERASED_ALREADY: { status: 410, text: 'It is too late: what was to be erased is erased.' },
   NOT_ACTIVATED: { status: 403, text: 'Please activate your account first: the code is in the mail we sent you.' },
 } as const satisfies RefusalTexts;
 

@@ -45,13 +45,8 @@ const Detail = Detail1.extend({
 });
 /** The vendor of the report as it was saved. */
 const Vendor = z.object({ name: personal, contact: personal, phone: personal });
-/** Whoever sends it. */
-const Contractor = z.object({
-  name: personalOf('actor'),
-  phone: personalOf('actor'),
-  email: personalOf('actor'),
-  initials: personalOf('actor'),
-});
+/** The organisation, with phone and mail address of who sends it. */
+const Contractor = z.object({ name: text, phone: personalOf('actor'), email: personalOf('actor'), initials: text });
 /** What was sent: the lines, and the estimate's stream revision at which they are read. Totals are of these lines, without tax if the detail says so. */
 const Sent1 = z.object({
   itemIds: z.array(id('item')),
@@ -65,7 +60,7 @@ const Sent1 = z.object({
 const Sent = Sent1.extend({ totals: Sent1.shape.totals.extend({ vendorTotal: amount }) });
 const withVendorTotal = <Data extends z.infer<typeof Sent1>>(data: Data) => ({ ...data, totals: { ...data.totals, vendorTotal: '0.00' } });
 /** R544: the recipients of the alert about the answer; null when nobody asked for an alert of this kind. */
-const Alert = z.object({ emails: z.array(personal), phones: z.array(personal) });
+const Alert = z.object({ emails: z.array(personalOf('self')), phones: z.array(personalOf('self')) });
 
 const Added1 = Subject.extend({
   organizationId: id('organization'),
@@ -108,7 +103,7 @@ const Signed = z.object({
   language: text,
   timeZone: text,
 });
-const Responded2 = Responded1.extend({ pageHash: text, signature: Signed.nullable(), copyTo: personal });
+const Responded2 = Responded1.extend({ pageHash: text, signature: Signed.nullable(), copyTo: personalOf('self') });
 /** The lines of the page, their totals on it, and what they come to and cost with their tax. */
 const OnPage = z.object({
   itemIds: z.array(id('item')),
@@ -118,8 +113,8 @@ const OnPage = z.object({
 const Option = z.object({ id: whole, name: text, choice: z.boolean(), atStart: z.boolean(), itemIds: z.array(id('item')) });
 const Reminded1 = Subject.extend({
   reminderDate: day,
-  emails: z.array(personal),
-  phones: z.array(personal),
+  emails: z.array(personalOf('self')),
+  phones: z.array(personalOf('self')),
   reportName: text,
   jobName: text,
   recipientName: personal,
@@ -263,8 +258,8 @@ export const reportEvents = {
   ReportTrackingSaved: reportEvent(
     Subject.extend({
       reminderDate: day,
-      emails: z.array(personal),
-      phones: z.array(personal),
+      emails: z.array(personalOf('self')),
+      phones: z.array(personalOf('self')),
       method: z.array(z.enum(['Acceptance', 'Completion'])),
     }),
   )({
@@ -374,7 +369,7 @@ export const reportEvents = {
       position: text,
       signature: text,
       title: text,
-      copiesTo: z.array(personal),
+      copiesTo: z.array(personalOf('self')),
     }),
   )({
     apply: (was, { archiveId, file, bytes }) => ({

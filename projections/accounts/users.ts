@@ -24,8 +24,12 @@ const tables = {
       user_type: text,
       is_admin: boolean,
       suspended: boolean,
+      /** When the person is to be erased (ISO), as they asked; null where it is not so. */
+      erase_at: nullable(text),
+      /** Their personal data is gone. */
+      erased: boolean,
     },
-    { key: 'user_id' },
+    { key: 'user_id', indexes: ['(erase_at) where erase_at is not null and not erased'] },
   ),
   /** What people were given since they joined. */
   member: table(
@@ -67,12 +71,21 @@ export type UserRow = UserTables['app_user'] & Pick<UserTables['member'], 'role'
 
 const PEOPLE = 'people-';
 /** What colleagues see of somebody's own stream. */
-const OF_ACCOUNTS = new Set(['UserSignedUp', 'UserSuspended', 'UserReinstated', 'ProfileChanged', 'EmailChanged']);
+const OF_ACCOUNTS = new Set([
+  'UserSignedUp',
+  'UserSuspended',
+  'UserReinstated',
+  'ProfileChanged',
+  'EmailChanged',
+  'ErasureAsked',
+  'ErasureWithdrawn',
+  'PersonErased',
+]);
 
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 5,
+  version: 6,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -158,6 +171,9 @@ async function foldRoles(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[]
 /** What an event changes of the user's own row. */
 function changeOf({ type, data }: AccountEvent): Partial<UserTables['app_user']> | null {
   if (type === 'UserSuspended' || type === 'UserReinstated') return { suspended: type === 'UserSuspended' };
+  if (type === 'ErasureAsked') return { suspended: true, erase_at: data.eraseAt };
+  if (type === 'ErasureWithdrawn') return { suspended: false, erase_at: null };
+  if (type === 'PersonErased') return { erased: true };
   if (type === 'EmailChanged') return { email: data.email, user_name: data.userName };
   if (type !== 'ProfileChanged') return null;
   const { firstName, lastName, workNumber, mobileNumber } = data.changed;
@@ -187,6 +203,8 @@ function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): U
     user_type: data.userType,
     is_admin: data.isAdmin,
     suspended: false,
+    erase_at: null,
+    erased: false,
   };
 }
 
@@ -221,10 +239,24 @@ export function findUser(models: ReadModels, userId: number): Promise<UserRow | 
   return selectUsers(models).where('app_user.user_id', '=', userId).executeTakeFirst();
 }
 
-/** The people of an organisation, administrators first. */
+/** Those who are to be erased by now. */
+export async function personsToErase(models: ReadModels, now: string): Promise<number[]> {
+  const rows = await models
+    .db<UserTables>(users.name)
+    .selectFrom('app_user')
+    .select('user_id')
+    .where('erase_at', '<=', now)
+    .where('erased', '=', false)
+    .orderBy('erase_at')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The people of an organisation, administrators first. Who was erased is none of them. */
 export function usersOf(models: ReadModels, organizationId: number): Promise<UserRow[]> {
   return selectUsers(models)
     .where('app_user.organization_id', '=', organizationId)
+    .where('app_user.erased', '=', false)
     .orderBy('is_admin', 'desc')
     .orderBy('app_user.user_id')
     .execute();

@@ -4,7 +4,7 @@ import { type ContactFields, type ContactKind, NO_CONTACT } from '../../contract
 import { type ContactEvent, contactDefinitionOf, evolveContact } from '../../contracts/contacts/events.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { EstimateTables } from '../estimating/estimates.ts';
-import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
+import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { bigint, boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 
@@ -189,4 +189,13 @@ export async function jobBodiesOfCustomers(db: Kysely<EstimateTables>, organizat
     .orderBy('order_id', 'desc')
     .execute();
   return rows.map(({ body }) => body);
+}
+
+/** Contacts on a user's own list; where nobody else belongs to the organisation, all of its contacts. Deleted ones too. */
+export function contactsNobodyElseSees(
+  models: ReadModels,
+  { organizationId, userId, isAlone }: { organizationId: number; userId: number; isAlone: boolean },
+): Promise<StoredContact[]> {
+  const rows = models.db<ContactTables>(contacts.name).selectFrom('contact').selectAll().where('organization_id', '=', organizationId);
+  return (isAlone ? rows : rows.where('user_id', '=', userId)).orderBy('kind').orderBy('contact_id').execute();
 }

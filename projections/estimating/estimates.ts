@@ -29,7 +29,7 @@ import { type Payment, payeeKey } from '../../contracts/estimating/payments/paym
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { paged } from '../runner/paged.ts';
-import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
+import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { boolean, integer, json, nullable, schemaOf, type Tables, table, text, textOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 
@@ -702,4 +702,10 @@ export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number)
   if (!row) return undefined;
   const line = JSON.parse(row.body) as LineItem;
   return new Map((JSON.parse(row.state) as SavedState).settings).get(line.settingsId);
+}
+
+/** All jobs of an organisation by id, archived ones and what-ifs too. */
+export async function ordersOfOrganization(models: ReadModels, organizationId: number): Promise<number[]> {
+  const rows = models.db<EstimateTables>(estimates.name).selectFrom('job').select('order_id').where('organization_id', '=', organizationId);
+  return (await rows.orderBy('order_id').execute()).map(({ order_id }) => order_id);
 }

@@ -8,7 +8,7 @@ import type { Actor, Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { ExportedEntry } from '../../contracts/reporting/seal/sealed-audit.ts';
-import { type FoldContext, idOfStream, type ReadModel } from '../runner/read-model.ts';
+import { type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { schemaOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 import { countsOf, type Filter, itemsNamed, matching, NAMELESS, type NameOf, type Place, placesOf } from './audit-counts.ts';
@@ -477,4 +477,48 @@ export async function timeline(db: Kysely<AuditTables>, organizationId: number, 
   }
   const marks = marked.flatMap((row) => (row.mark ? [{ at: row.at, label: entryOf(row).sentence, kind: row.mark }] : []));
   return { from, to: now, total: last ? entryOf(last).total : '0.00', buckets, marks };
+}
+
+/** How much somebody changed: entries, the jobs of these, payments among them; the reports that they wrote in, and the answers to those. */
+export async function footprintOf(models: ReadModels, userId: number) {
+  const db = models.db<AuditTables>(AUDIT.name);
+  const reports = db
+    .selectFrom('entry')
+    .select('stream')
+    .distinct()
+    .where('person', '=', String(userId))
+    .where('stream', 'like', 'report-%');
+  const answered = await db
+    .selectFrom('entry')
+    .select(sql<number>`count(*)::int4`.as('copies'))
+    .where('mark', 'in', ['accepted', 'declined'])
+    .where('stream', 'in', reports)
+    .executeTakeFirstOrThrow();
+  const changed = await db
+    .selectFrom('entry')
+    .select([
+      sql<number>`count(*)::int4`.as('changes'),
+      sql<number>`count(distinct order_id)::int4`.as('jobs'),
+      sql<number>`count(*) filter (where kind = 'payments' and order_id is not null)::int4`.as('payments'),
+      sql<number>`count(distinct stream) filter (where stream like 'report-%')::int4`.as('reports'),
+    ])
+    .where('person', '=', String(userId))
+    .executeTakeFirstOrThrow();
+  return { ...changed, ...answered };
+}
+
+/** Everything that somebody changed, the oldest first. */
+export async function entriesBy(
+  models: ReadModels,
+  userId: number,
+): Promise<Pick<Entry, 'at' | 'jobName' | 'sentence' | 'before' | 'after'>[]> {
+  const rows = await models
+    .db<AuditTables>(AUDIT.name)
+    .selectFrom('entry')
+    .select(SHOWN)
+    .where('person', '=', String(userId))
+    .orderBy('position')
+    .orderBy('revision')
+    .execute();
+  return rows.map(entryOf);
 }

@@ -163,6 +163,13 @@ export class Runner implements ReadModels {
     await this.building.build(names, signal, false);
   }
 
+  /** The models that fold a stream. */
+  modelsOf(stream: string): string[] {
+    return [...this.ctx.models.values()]
+      .filter(({ streams }) => streams.some((prefix) => stream.startsWith(prefix)))
+      .map(({ name }) => name);
+  }
+
   /**
    * Rebuilds the rows of one stream in the process that fills the model, or here when no process does. Throws when the rows
    * could not be rebuilt. Answers the stream's entry when it is still set aside.

@@ -16,6 +16,10 @@ import { InvitationCodes } from './people/invitation-codes.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
+import { AccountHolding } from './personal/account.holding.ts';
+import { ErasePersons } from './personal/erase-persons.ts';
+import { PersonalArchive } from './personal/personal-archive.ts';
+import { PersonalDataService } from './personal/personal-data.service.ts';
 import { ProfileService } from './profile/profile.service.ts';
 import { Passkeys } from './second-step/passkeys.ts';
 import { SecondStepService } from './second-step/second-step.service.ts';
@@ -34,6 +38,7 @@ import { UserStreams } from './user.stream.ts';
   readModels: [users],
   migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations],
   streams: [UserStreams, PeopleStreams],
+  personal: [AccountHolding],
   providers: [
     AccountsService,
     Attempts,
@@ -43,6 +48,8 @@ import { UserStreams } from './user.stream.ts';
     MailBudget,
     OwnPassword,
     PasswordService,
+    PersonalArchive,
+    PersonalDataService,
     Passkeys,
     PeopleService,
     ProfileService,
@@ -50,6 +57,7 @@ import { UserStreams } from './user.stream.ts';
     SessionAccess,
     Sessions,
     SigningIn,
+    ErasePersons,
     WhenPersonInvitedDoMail,
     { provide: Access, useExisting: SessionAccess },
   ],

@@ -11,7 +11,7 @@ import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { ARGON } from './password-rules.ts';
-import { actorOf, fullName } from './user.decider.ts';
+import { actorOf, fullName, isToBeErased } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
 export interface SignUp {
@@ -100,7 +100,9 @@ export class AccountsService {
     await this.attempts.refund(tries.map(({ key }) => key));
     if (!known) throw new Refusal('NOT_ACTIVATED');
     if (await this.demoUsers.isShutOut(known.user_id)) throw new Refusal('BAD_CREDENTIALS');
-    if ((await this.users.load(known.user_id)).state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
+    const { state } = await this.users.load(known.user_id);
+    if (isToBeErased(state)) throw new Refusal('ACCOUNT_TO_BE_ERASED');
+    if (state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
     await this.attempts.makeFamiliar(here);
     return known.user_id;
   }

@@ -74,6 +74,8 @@ export class SessionAccess extends Access {
       is_admin: details.isAdmin,
       ...(await this.given(userId, details.organizationId)),
       suspended: state.suspended !== null,
+      erase_at: null,
+      erased: false,
     };
   }
 

@@ -1,4 +1,12 @@
-import { type AccountEvent, noUser, profileOf, type UserDetails, type UserState, userEvents } from '../../contracts/accounts/events.ts';
+import {
+  type AccountEvent,
+  type Erasure,
+  noUser,
+  profileOf,
+  type UserDetails,
+  type UserState,
+  userEvents,
+} from '../../contracts/accounts/events.ts';
 import type { Profile, ProfileField } from '../../contracts/accounts/profile/profile.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import type { Actor } from '../../contracts/log.ts';
@@ -11,11 +19,17 @@ export type UserCommand =
   | { type: 'ChooseTaskFlyout'; shown: boolean }
   | { type: 'SuspendUser'; reason: string; at: string }
   | { type: 'ReinstateUser' }
+  | { type: 'AskErasure'; at: string; eraseAt: string; codeHash: string }
+  | { type: 'WithdrawErasure'; codeHash: string; at: string }
+  | { type: 'RecordErasure'; at: string; keys: number; held: Erasure['held'] }
   | { type: 'AddSecondStepMeans'; means: string; kind: 'passkey' | 'authenticator'; name: string; at: string }
   | { type: 'RemoveSecondStepMeans'; means: string; at: string }
   | { type: 'ChangeProfile'; changed: Partial<Profile> }
   | { type: 'ChangeEmail'; email: string; userName: string }
   | { type: 'ChangePassword'; by: 'own' | 'link'; at: string };
+
+/** Whether an erasure was asked for, and not taken back; it stays so once it is done. */
+export const isToBeErased = ({ erasure }: Pick<UserState, 'erasure'>): boolean => erasure !== null && erasure.withdrawnAt === '';
 
 export function fullName(person: { firstName: string; lastName: string; userName: string }): string {
   return `${person.firstName} ${person.lastName}`.trim() || person.userName;
@@ -33,9 +47,22 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       return now.tasksShown === command.shown ? [] : [{ type: 'TaskFlyoutChosen', data: { shown: command.shown } }];
     case 'SuspendUser': {
       const { reason, at } = command;
-      return now.suspended?.reason === reason ? [] : [{ type: 'UserSuspended', data: { userId: now.id, reason, at } }];
+      return now.suspended?.reason === reason || isToBeErased(now) ? [] : [{ type: 'UserSuspended', data: { userId: now.id, reason, at } }];
+    }
+    case 'AskErasure':
+      if (isToBeErased(now)) throw new Refusal('ACCOUNT_TO_BE_ERASED');
+      return [{ type: 'ErasureAsked', data: { userId: now.id, at: command.at, eraseAt: command.eraseAt, codeHash: command.codeHash } }];
+    case 'WithdrawErasure': {
+      if (now.erasure?.codeHash !== command.codeHash) throw new Refusal('ERASURE_LINK_GONE');
+      if (now.erasure.erasedAt) throw new Refusal('ERASED_ALREADY');
+      return now.erasure.withdrawnAt ? [] : [{ type: 'ErasureWithdrawn', data: { userId: now.id, at: command.at } }];
+    }
+    case 'RecordErasure': {
+      const { at, keys, held } = command;
+      return isToBeErased(now) && !now.erasure?.erasedAt ? [{ type: 'PersonErased', data: { userId: now.id, at, keys, held } }] : [];
     }
     case 'ReinstateUser':
+      if (isToBeErased(now)) throw new Refusal('ACCOUNT_TO_BE_ERASED');
       return now.suspended ? [{ type: 'UserReinstated', data: { userId: now.id } }] : [];
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: { userId: now.id, by: command.by, at: command.at } }];

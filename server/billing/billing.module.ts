@@ -11,6 +11,7 @@ import { AgreementReminders } from './agreements/agreement-reminders.ts';
 import { AgreementsService } from './agreements/agreements.service.ts';
 import { RenewAgreements } from './agreements/renew-agreements.ts';
 import { WhenAgreementChangesDoMail } from './agreements/when-agreement-changes-do-mail.ts';
+import { BillingHolding } from './billing.holding.ts';
 import { GiftCodes } from './gifts/gift-codes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
 import { ReturnGifts } from './gifts/return-gifts.ts';
@@ -25,6 +26,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
 
 /** What Scopebook itself is paid with: price lists, credits and their purchase. */
 @ContextModule({
+  personal: [BillingHolding],
   calls: import.meta.dirname,
   refusals: billingRefusals,
   events: [accountStream, promotionStream],

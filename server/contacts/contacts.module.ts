@@ -4,6 +4,7 @@ import { contacts } from '../../projections/contacts/contacts.ts';
 import { contactIds } from '../../projections/contacts/owned-ids.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { ContactHolding } from './contact.holding.ts';
 import { ContactQueries } from './contact.queries.ts';
 import { ContactService } from './contact.service.ts';
 import { CustomerStreams, VendorStreams } from './contact.stream.ts';
@@ -13,6 +14,7 @@ import { contactImportMigrations } from './imports/contact-imports.tables.ts';
 
 /** Customers and vendors, of the organisation and of each user. */
 @ContextModule({
+  personal: [ContactHolding],
   calls: import.meta.dirname,
   refusals: contactsRefusals,
   events: [customerStream, vendorStream],

@@ -14,6 +14,7 @@ import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
 import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
+import { JobHolding } from './job.holding.ts';
 import { JobQueries } from './job.queries.ts';
 import { NewEstimates, newEstimateMigrations } from './orders/new-estimates.service.ts';
 import { PhotoService } from './photos/photo.service.ts';
@@ -27,6 +28,7 @@ import { WizardService } from './wizards/wizard.service.ts';
 
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
+  personal: [JobHolding],
   calls: import.meta.dirname,
   refusals: estimatingRefusals,
   events: [estimateStream],

@@ -5,6 +5,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AddressCheck, PostalAddressCheck } from './address-check.service.ts';
 import { CostDataService } from './cost-data.service.ts';
+import { HomeHolding } from './home.holding.ts';
 import { HomeService } from './home.service.ts';
 import { HomeStreams } from './property/home.stream.ts';
 
@@ -13,6 +14,7 @@ import { HomeStreams } from './property/home.stream.ts';
   calls: import.meta.dirname,
   refusals: homeRefusals,
   events: [homeStream],
+  personal: [HomeHolding],
   readModels: [homes],
   streams: [HomeStreams],
   imports: [CatalogueModule],

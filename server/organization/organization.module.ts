@@ -5,6 +5,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AddendumService } from './addendum.service.ts';
 import { AddendumRecords } from './addendums/addendum.records.ts';
+import { AuditHolding } from './audit.holding.ts';
 import { LogoService } from './logo.service.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
@@ -15,6 +16,7 @@ import { PercentagesService } from './percentages.service.ts';
   calls: import.meta.dirname,
   refusals: organizationRefusals,
   events: [organizationStream],
+  personal: [AuditHolding],
   readModels: [auditOf],
   streams: [OrganizationStreams],
   records: [AddendumRecords],

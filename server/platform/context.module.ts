@@ -8,6 +8,7 @@ import type { OwnedIds } from '../../projections/runner/owned-ids.ts';
 import type { ReadModel } from '../../projections/runner/read-model.ts';
 import { callsIn } from './calls.ts';
 import type { StreamClass } from './event-log/stream.ts';
+import type { PersonalHolding } from './personal-data/holdings.ts';
 import type { Migration } from './read-db/migrations.ts';
 import type { RecordsClass } from './records/records.ts';
 
@@ -18,6 +19,8 @@ export interface ContextParts {
   readModels: ReadModel[];
   /** The owner of each of its kinds of ids. */
   owns: OwnedIds[];
+  /** What it has of persons. */
+  personal: Type<PersonalHolding>[];
   /** Tables that are no read models (sessions, credentials, uploads). */
   migrations: Migration[];
 }
@@ -51,16 +54,27 @@ interface CallsPart {
 
 /** A Nest module that also declares the context's parts, which `contextsOf` collects. */
 export function ContextModule(context: Context): ClassDecorator {
-  const { events = [], readModels = [], owns = [], migrations = [], streams = [], records = [], reactions = [], ...rest } = context;
+  const {
+    events = [],
+    readModels = [],
+    owns = [],
+    migrations = [],
+    streams = [],
+    records = [],
+    reactions = [],
+    personal = [],
+    ...rest
+  } = context;
   const { refusals = {}, calls, ...nest } = rest;
   const parts: Declared = {
     events: [...events, ...records.map(({ record }) => record)],
     readModels: [...readModels, ...records.map(({ model }) => model)],
     owns: [...owns, ...records.map(({ model }) => model.owned)],
     migrations,
+    personal,
   };
   const asked = [...(nest.providers ?? []), ...streams, ...records];
-  const providers = [...asked, ...[...streams, ...records].flatMap((one) => one.providers), ...reactions];
+  const providers = [...asked, ...[...streams, ...records].flatMap((one) => one.providers), ...reactions, ...personal];
   return (target) => {
     registerRefusals(refusals);
     // For the module of its calls. The import rule `contexts-meet-at-their-public-face` decides what other contexts may
@@ -87,6 +101,7 @@ export function contextsOf(modules: Type[]): ContextParts {
     readModels: parts.flatMap(({ readModels }) => readModels.map((model) => (typeof model === 'function' ? model(all) : model))),
     owns: parts.flatMap(({ owns }) => owns),
     migrations: parts.flatMap(({ migrations }) => migrations),
+    personal: parts.flatMap(({ personal }) => personal),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
-import { APP_FILTER, HttpAdapterHost } from '@nestjs/core';
+import { APP_FILTER, HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
 import pg from 'pg';
 import { emptyCaches } from '../../contracts/bounded-cache.ts';
@@ -44,6 +44,7 @@ import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
 import { WatchStripe } from './payments/stripe/watch-stripe.ts';
 import { TestGateway } from './payments/test-gateway.ts';
+import { PersonalHoldings } from './personal-data/holdings.ts';
 import { PictureMaker } from './pictures/pictures.ts';
 import { Presence } from './presence/presence.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
@@ -82,6 +83,7 @@ export interface PlatformOptions extends Partial<ContextParts> {
 }
 
 const CALLS_PER_MINUTE = 600;
+const LONGEST_CALL_MS = 15_000;
 const STORED_MB_PER_DAY = 500;
 const OPTIONS = Symbol('PlatformOptions');
 
@@ -100,7 +102,11 @@ class Lifecycle implements OnModuleInit, OnApplicationBootstrap, OnApplicationSh
   async onModuleInit(): Promise<void> {
     await this.readDb.migrate([...platformMigrations, ...(this.options.migrations ?? [])]);
     await this.keys.open();
-    this.keys.onErased(emptyCaches);
+    this.keys.onErased(() => {
+      emptyCaches();
+      // What a call that ran meanwhile has put back.
+      setTimeout(emptyCaches, LONGEST_CALL_MS).unref();
+    });
     this.log.guardAppends(async (stream) => {
       this.runner.mustTake(stream);
       await this.disk.mustHaveRoom();
@@ -188,6 +194,11 @@ export class PlatformModule {
           inject: [PaymentGateways, StripeAccounts, ReadDb, Clock],
         },
         PictureMaker,
+        {
+          provide: PersonalHoldings,
+          useFactory: (modules: ModuleRef) => new PersonalHoldings(options.personal ?? [], modules),
+          inject: [ModuleRef],
+        },
         ReadYourWrites,
         Connections,
         Idempotency,
@@ -212,6 +223,7 @@ export class PlatformModule {
         Idempotency,
         Outbox,
         PaymentGateways,
+        PersonalHoldings,
         StripeAccounts,
         PersonalKeys,
         Presence,

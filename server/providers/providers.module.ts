@@ -8,6 +8,7 @@ import { ProviderRecords } from './book/provider.records.ts';
 import { ProviderService } from './book/provider.service.ts';
 import { ProviderImportService } from './imports/provider-import.service.ts';
 import { providerImportMigrations } from './imports/provider-imports.tables.ts';
+import { ProviderHolding } from './provider.holding.ts';
 import { ShareService } from './shares/share.service.ts';
 import { ShareLinks } from './shares/share-links.ts';
 import { SharesStreams } from './shares/shares.stream.ts';
@@ -18,6 +19,7 @@ import { WhenEstimateShareMailedDoMail } from './shares/when-estimate-share-mail
   calls: import.meta.dirname,
   refusals: providersRefusals,
   events: [sharesStream],
+  personal: [ProviderHolding],
   readModels: [estimateShares],
   streams: [SharesStreams],
   records: [ProviderRecords],

@@ -7,6 +7,7 @@ import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { SponsorFilesService } from './files/sponsor-files.service.ts';
 import { SetupService } from './setup/setup.service.ts';
+import { SponsorHolding } from './sponsor.holding.ts';
 import { CoverageService } from './sponsors/coverage.service.ts';
 import { CoverageStreams } from './sponsors/coverage.stream.ts';
 import { SponsorStreams } from './sponsors/sponsor.stream.ts';
@@ -15,6 +16,7 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
 
 /** Agents, appraisers and advertisers, and what homeowners see of them. */
 @ContextModule({
+  personal: [SponsorHolding],
   calls: import.meta.dirname,
   refusals: sponsorshipRefusals,
   events: [sponsorStream, coverageStream],

@@ -18,6 +18,7 @@ import { VaultItemRecords } from './items/vault-item.records.ts';
 import { EquipmentDataService } from './life/equipment-data.service.ts';
 import { HomeEntryRecords } from './life/home-entry.records.ts';
 import { LifeService } from './life/life.service.ts';
+import { VaultHolding } from './vault.holding.ts';
 import { VaultService } from './vault.service.ts';
 
 /** What the homes of persons hold. */
@@ -25,6 +26,7 @@ import { VaultService } from './vault.service.ts';
   calls: import.meta.dirname,
   refusals: vaultRefusals,
   events: [vaultAlertsStream],
+  personal: [VaultHolding],
   readModels: [vaultAlerts],
   streams: [VaultAlertsStreams],
   records: [VaultItemRecords, VaultAttachmentRecords, HomeEntryRecords],

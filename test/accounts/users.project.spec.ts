@@ -88,6 +88,8 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     organization_name: 'Whitfield',
     user_type: 'Contractor',
     is_admin: true,
+    erase_at: null,
+    erased: false,
     suspended: false,
     role: null,
     role_grants: null,

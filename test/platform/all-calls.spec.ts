@@ -278,7 +278,7 @@ describe('every call', () => {
       ...['uploadProviders', 'runProviderImportAgain', 'adoptProviderImport', 'cancelProviderImport', 'undoProviderImport'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
-      ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange'],
+      ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange', 'askErasure'],
       ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
       ...['C253', 'C256', 'C257', 'C258', 'C259', 'C293', 'deleteSponsorFile'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, formatTime } from '../../contracts/format.ts';
+import { formatDate, formatTime } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 
 /** Instants and amounts as screens say them, made of the ways of contracts/format.ts. All take what the calls answer: ISO instants, decimal strings. */
@@ -42,10 +42,7 @@ function daysBetween(from: Date, to: Date): number {
 /** The address that calls a number, however it is written. */
 export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
-/** `1 line`, `3 lines`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(String(count))} ${count === 1 ? one : many}`;
-}
+export { counted } from '../../contracts/format.ts';
 
 /** `Dana Whitfield` is `DW`. */
 export function initialsOf(name: string): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, first, id, personal, text } from '../../event.ts';
+import { amount, first, id, personalOf, text } from '../../event.ts';
 import { formatMoney } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
@@ -29,7 +29,7 @@ const about = (was: Estimate, { paymentId, title }: { paymentId: number; title: 
 
 /** A customer went to the gateway to pay of a report. `total` is what the report asks for, as it was read. */
 export const OnlinePaymentStarted = estimateEvent(
-  z.object({ ...of, total: amount, amount, currency: text, gateway: text, emails: z.array(personal) }),
+  z.object({ ...of, total: amount, amount, currency: text, gateway: text, emails: z.array(personalOf('self')) }),
 )({
   apply(estimate, { paymentId, total, ...begun }, { at }) {
     if (!estimate.reportTotals.has(begun.reportId)) estimate.reportTotals.set(begun.reportId, total);
@@ -68,7 +68,7 @@ const Received1 = z.object({ ...of, gatewayId: text, saidAt: text, payment: Paym
  * null for a report that is gone, to which nothing is applied. `receiptTo` is where the payer wants a receipt, empty for nowhere.
  */
 export const OnlinePaymentReceived = estimateEvent(
-  first(Received1).next(Received1.extend({ receiptTo: personal }), (data) => ({ ...data, receiptTo: '' })),
+  first(Received1).next(Received1.extend({ receiptTo: personalOf('self') }), (data) => ({ ...data, receiptTo: '' })),
 )({
   apply(estimate, { paymentId, reportId, gatewayId, saidAt, payment, applied }, { touched }: Applying) {
     change(estimate, paymentId, () => ({ status: 'paid', gatewayId, saidAt }));

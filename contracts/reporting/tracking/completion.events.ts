@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, auditedEvent, id, personal, text } from '../../event.ts';
+import { amount, auditedEvent, id, personal, personalOf, text } from '../../event.ts';
 import { NO_TRACKING, type ReportState } from '../report-state.ts';
 
 /**
@@ -18,7 +18,7 @@ export const ReportCompletionAnswered = auditedEvent<ReportState>()(
     jobName: text,
     total: amount,
     archiveId: id('archive'),
-    alert: z.object({ emails: z.array(personal), phones: z.array(personal) }).nullable(),
+    alert: z.object({ emails: z.array(personalOf('self')), phones: z.array(personalOf('self')) }).nullable(),
   }),
 )({
   apply: (was, { name, answer, comments, archiveId, alert }, { at }) => ({

@@ -132,10 +132,20 @@ export class EventCodec {
     return [...sealed, ...(actorName ? [actorName] : [])].map(([id]) => id);
   }
 
+  /** Whether an event has text of one of these subjects, sealed under one of these keys or from before there were seals. */
+  isAbout(stored: StoredEvent, subjects: ReadonlySet<string>, keyIds: ReadonlySet<string>): boolean {
+    const sealed = this.keyIdsOf(stored);
+    if (sealed.length > 0) return sealed.some((id) => keyIds.has(id));
+    const { actor, v } = (stored.metadata ?? {}) as Partial<StoredMetadata>;
+    if (!actor || !this.defines(stored.type)) return false;
+    const of = this.subjects(stored.type, stored.data, actor, stored.streamId);
+    return (of.ofActor !== undefined && subjects.has(of.ofActor)) || of.all(this.fieldsOf(stored.type, v)).some((one) => subjects.has(one));
+  }
+
   /** The subjects of an event, for which `PersonalKeys.ensure` has to make keys before it is encoded; a subject may be there twice. */
   subjectsOf({ type, data, metadata }: EventToAppend, stream: string): string[] {
     const subjects = this.subjects(type, data, metadata.actor, stream);
-    const named = this.fieldsOf(type).map((field) => subjects.of(field));
+    const named = subjects.all(this.fieldsOf(type));
     if (subjects.ofActor && metadata.actor.name) named.push(subjects.ofActor);
     return named;
   }

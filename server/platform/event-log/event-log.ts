@@ -273,6 +273,17 @@ export class EventLog {
     return events;
   }
 
+  /** The streams with personal text of these subjects, sealed under these keys or from before there were seals. Reads the whole log. */
+  async streamsAbout(subjects: ReadonlySet<string>, keyIds: ReadonlySet<string>): Promise<Set<string>> {
+    const found = new Set<string>();
+    await this.retrying(Date.now() + READ_TOTAL_MS, async (client) => {
+      for await (const event of this.eventsOf(client, client.readAll(TO_LEADER)))
+        if (!event.streamId.startsWith('$') && !found.has(event.streamId) && this.codec.isAbout(event, subjects, keyIds))
+          found.add(event.streamId);
+    });
+    return found;
+  }
+
   private async *page(
     client: EventStoreDBClient,
     stream: string,

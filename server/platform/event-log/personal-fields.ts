@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { fieldsMarked } from '../../../contracts/event.ts';
+import { fieldsMarked, valuesAt } from '../../../contracts/event.ts';
 import type { Actor } from '../../../contracts/log.ts';
-import { mailSubject, openBytes, type PersonalKeys, sealBytes } from './personal-keys.ts';
+import { addressSubject, openBytes, type PersonalKeys, sealBytes } from './personal-keys.ts';
 
 /** A field with personal text: the names that lead to it, and whose it is (the marks of contracts/event.ts). */
 export interface PersonalField {
@@ -34,12 +34,20 @@ export class Subjects {
     private readonly own: string,
   ) {}
 
-  of({ whose }: PersonalField): string {
+  of({ whose }: PersonalField, text: string): string {
     if (whose === true) return this.own;
+    if (whose === 'self') return addressSubject(text);
     if (whose === 'actor') return this.ofActor ?? this.own;
     const value = (this.data as Record<string, unknown>)[whose];
     if (typeof value === 'number') return `user-${value}`;
-    return typeof value === 'string' && value !== '' ? mailSubject(value) : this.own;
+    return typeof value === 'string' && value !== '' ? addressSubject(value) : this.own;
+  }
+
+  /** Those of all fields; a subject may be there twice. */
+  all(fields: PersonalField[]): string[] {
+    return fields.flatMap((field) =>
+      valuesAt(this.data, field.path).flatMap((text) => (typeof text === 'string' && text !== '' ? [this.of(field, text)] : [])),
+    );
   }
 
   /** Whose the actor's name is; nobody's when the product itself acts. */
@@ -52,10 +60,10 @@ export class Subjects {
 /** Takes the personal text out of the data, which it changes in place, and seals it. The keys of all subjects must be at hand. */
 export function sealFields(data: unknown, fields: PersonalField[], subjects: Subjects, keys: PersonalKeys, about: string): SealedText {
   const found = new Map<string, { group: number; texts: string[] }>();
-  // Whose each field is, before the field that says so is sealed itself.
-  for (const [path, subject] of fields.map((field) => [field.path, subjects.of(field)] as const))
-    replaceAt(data, path, (text) => {
+  for (const field of fields)
+    replaceAt(data, field.path, (text) => {
       if (text === '') return text;
+      const subject = subjects.of(field, text);
       const one = found.get(subject) ?? { group: found.size, texts: [] };
       found.set(subject, one);
       one.texts.push(text);
@@ -82,8 +90,11 @@ export function openFields(data: unknown, fields: PersonalField[], sealed: Seale
 
 /** Blanks text that was stored before there were seals, of subjects that were erased since; in place. */
 export function eraseFields(data: unknown, fields: PersonalField[], subjects: Subjects, isErased: (subject: string) => boolean): void {
-  for (const [path, subject] of fields.map((field) => [field.path, subjects.of(field)] as const))
-    if (isErased(subject)) replaceAt(data, path, (text) => (text === '' ? text : erasedText(subject, path)));
+  for (const field of fields)
+    replaceAt(data, field.path, (text) => {
+      const subject = text === '' ? '' : subjects.of(field, text);
+      return subject && isErased(subject) ? erasedText(subject, field.path) : text;
+    });
 }
 
 export function sealText(keys: PersonalKeys, subject: string, about: string, text: string): SealedText[0] {

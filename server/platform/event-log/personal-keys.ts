@@ -162,6 +162,11 @@ export class PersonalKeys {
     await this.refresh();
   }
 
+  /** The ids of all keys that these subjects have or had. */
+  async idsOf(subjects: string[]): Promise<string[]> {
+    return (await this.rows('subject = any($1)', [subjects])).map(({ id }) => id);
+  }
+
   /** Calls the listener whenever this process learns that something was erased. */
   onErased(listener: () => void): void {
     this.listeners.add(listener);
@@ -243,6 +248,8 @@ export function openBytes(key: Buffer, about: string, sealed: Buffer): Buffer {
 const wrap = (installationKey: Buffer, id: string, key: Buffer) => sealBytes(installationKey, id, key);
 const unwrap = (installationKey: Buffer, id: string, wrapped: Buffer) => openBytes(installationKey, id, wrapped);
 
-/** The subject of what is known of a person by their mail address alone: an invitation, a gift. */
-export const mailSubject = (address: string) =>
-  `mail-${createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, 24)}`;
+/** The subject of what is known of a person by a mail address or a phone number alone: a gift, an alert, a copy. */
+export function addressSubject(address: string): string {
+  const same = address.includes('@') ? address.trim().toLowerCase() : address.replace(/\D/g, '');
+  return `address-${createHash('sha256').update(same).digest('hex').slice(0, 24)}`;
+}

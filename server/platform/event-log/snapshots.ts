@@ -118,6 +118,12 @@ export class Snapshots implements BeforeApplicationShutdown {
     });
   }
 
+  /** Drops all snapshots of these streams. */
+  async drop(streams: string[]): Promise<void> {
+    await this.idle();
+    await this.readDb.pool.query('delete from snapshot where stream = any($1)', [streams]);
+  }
+
   /** Resolves when nothing is written any more. */
   async idle(): Promise<void> {
     while (this.waiting > 0) await this.writing;

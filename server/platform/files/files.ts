@@ -59,6 +59,11 @@ export class Files implements OnModuleInit {
     return this.store.get(keyOf(owner, hash), part);
   }
 
+  /** Deletes everything that a person has here; an organisation's files are never deleted (docs/decisions/0023). */
+  async deleteAllOf(owner: `person-${number}`): Promise<void> {
+    await this.store.delete((await this.store.list(`content/${owner}/`)).map(({ key }) => key));
+  }
+
   /** A whole file in memory. Throws when there is none. */
   async read(owner: FileOwner, hash: string): Promise<Buffer> {
     const file = await this.get(owner, hash);

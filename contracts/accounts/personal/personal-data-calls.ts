@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { ResetCode } from '../password/reset-code.ts';
+import { Held, InTheWay } from './held.ts';
+
+/** Counted from what is stored. `eraseOn`: the day (ISO) that an erasure asked for now would be on. */
+export const getPersonalData = call({
+  id: 'getPersonalData',
+  method: 'GET',
+  path: '/api/accounts/me/personal-data',
+  who: 'user',
+  summary: 'What is stored about oneself, and what an erasure would do to it',
+  response: z.object({
+    held: z.array(Held),
+    inTheWay: z.array(InTheWay),
+    inOrder: z.array(z.string()),
+    eraseOn: z.string(),
+    isDemo: z.boolean(),
+  }),
+});
+
+/** Written as it is read, so that its length is not known before, and that nothing of it lies about. */
+export const getPersonalArchive = call({
+  id: 'getPersonalArchive',
+  method: 'GET',
+  path: '/api/accounts/me/personal-data.zip',
+  who: 'user',
+  summary: 'Everything about oneself, as a ZIP',
+  response: z.unknown(),
+  refusals: ['TOO_MANY'],
+});
+
+/** Every session of the person ends, and signing in is off. */
+export const askErasure = call({
+  id: 'askErasure',
+  method: 'POST',
+  path: '/api/accounts/me/erasure',
+  who: 'user',
+  summary: 'Ask to be erased in 30 days',
+  body: z.object({ userName: z.string().max(255), password: z.string().min(1, 'is needed').max(255) }),
+  response: z.object({ eraseAt: z.string() }),
+  refusals: ['WRONG_PASSWORD', 'TOO_MANY', 'DEMO_ACCOUNT', 'ERASURE_IN_THE_WAY', 'ACCOUNT_TO_BE_ERASED'],
+});
+
+/** Looking changes nothing: mail scanners do that, too. `erasedAt` is empty before the day. */
+export const openErasure = call({
+  id: 'openErasure',
+  method: 'GET',
+  path: '/api/accounts/{userId}/erasure',
+  who: 'anyone',
+  summary: 'What a mailed link of an erasure leads to: the day, or what was erased and when',
+  query: z.object({ code: ResetCode }),
+  response: z.object({
+    userName: z.string(),
+    askedAt: z.string(),
+    eraseAt: z.string(),
+    erasedAt: z.string(),
+    withdrawnAt: z.string(),
+    held: z.array(Held),
+  }),
+  refusals: ['ERASURE_LINK_GONE', 'TOO_MANY'],
+});
+
+export const withdrawErasure = call({
+  id: 'withdrawErasure',
+  method: 'POST',
+  path: '/api/accounts/{userId}/erasure',
+  who: 'anyone',
+  summary: 'Change one’s mind about an erasure, by the mailed link',
+  body: z.object({ code: ResetCode }),
+  response: z.literal(true),
+  refusals: ['ERASURE_LINK_GONE', 'ERASED_ALREADY', 'TOO_MANY'],
+});

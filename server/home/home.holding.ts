@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { counted } from '../../contracts/format.ts';
+import { homeOfUser } from '../../projections/home/homes.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
+
+/** The house of a person. */
+@Injectable()
+export class HomeHolding implements PersonalHolding {
+  constructor(private readonly models: Runner) {}
+
+  async held({ userId }: DataSubject) {
+    const home = await homeOfUser(this.models, userId);
+    if (!home) return [];
+    const areas = counted(home.areas.length, 'area');
+    return [
+      { what: `Your home: address, ${areas} and their names`, happens: 'erased' as const, because: 'measures stay as numbers of no house' },
+    ];
+  }
+
+  async *files({ userId }: DataSubject): AsyncGenerator<PersonalFile> {
+    const home = await homeOfUser(this.models, userId);
+    if (home) yield jsonFile('home.json', home);
+  }
+}

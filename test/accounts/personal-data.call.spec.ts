@@ -1,0 +1,259 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { unzip } from 'unzipit';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { getPeople } from '../../contracts/accounts/people/get-people.ts';
+import { reinstateUser } from '../../contracts/accounts/people/reinstate-user.ts';
+import {
+  askErasure,
+  getPersonalArchive,
+  getPersonalData,
+  openErasure,
+  withdrawErasure,
+} from '../../contracts/accounts/personal/personal-data-calls.ts';
+import { saveBasicInformation } from '../../contracts/accounts/profile/basic-calls.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
+import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
+import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
+import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
+import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
+import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
+import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
+import { Outbox } from '../../server/platform/mail/outbox.ts';
+import { newColleague } from '../catalogue/people.ts';
+import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
+import { answerByLink } from '../reporting/answer-by-link.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let app: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scopebook-personal-'));
+  app = await startApp({ files: { folder } });
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Where a text stands: each table of Postgres, and the log. Numbers and names of columns tell what is left. */
+async function placesOf(text: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: app.stores.databaseUrl });
+  await client.connect();
+  const found: string[] = [];
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    for (const { name } of rows) {
+      const { rowCount } = await client.query(`select from ${name} as one where one::text ilike $1 limit 1`, [`%${text}%`]);
+      if (rowCount) found.push(name);
+    }
+  } finally {
+    await client.end();
+  }
+  for await (const { streamId, type, data, metadata } of storedEvents(app.stores.eventStoreUrl))
+    if (JSON.stringify([data, metadata]).toLowerCase().includes(text.toLowerCase())) found.push(`${streamId} ${type}`);
+  return found;
+}
+
+async function linkMailedTo(email: string) {
+  const mails = await app.app.get(Outbox).latest(50);
+  const [, userId = '', code = ''] = /\/account\/erasure\/(\d+)\?code=(\S+)/.exec(mails.find(({ to }) => to === email)?.text ?? '') ?? [];
+  return { params: { userId: Number(userId) }, code };
+}
+
+const ask = (caller: Caller, userName: string, password = DEMO_PASSWORD) => caller.call(askErasure, { body: { userName, password } });
+const signIn = (userName: string) =>
+  app.stranger().request<{ code?: string }>('POST', '/account/Signup', {
+    query: { action: 'login' },
+    body: { UserName: userName, Password: DEMO_PASSWORD },
+  });
+
+describe('who is alone in an organisation, as a homeowner is', () => {
+  let helen: Caller;
+  const userName = 'quillana-81';
+  const email = `${userName}@builders.example`;
+  const TEXTS = ['quillana', 'zebedee', 'Tulanezq', 'heirloomzq', 'drainszq', 'customerzq', '614-555-0187'];
+
+  beforeAll(async () => {
+    helen = await newColleague(app, 81, { place: 0, firstName: 'Quillana', lastName: 'Zebedee', isAdmin: true });
+    await helen.call(saveBasicInformation, { body: { mobileNumber: '614-555-0187' } });
+    await helen.call(saveHomeAddress, { body: { address: '214 E Tulanezq Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
+    const { body: item } = await helen.call(addVaultItem, { params: { id: 0 }, body: { name: 'Clock heirloomzq' } });
+    const form = new FormData();
+    form.append('uploadInventoryItemFile', new Blob(['a receipt of the clock']), 'receipt heirloomzq.txt');
+    const path = addVaultAttachment.path.replace('{id}', '0').replace('{itemId}', String(item.id));
+    expect((await helen.fetch(path, { method: 'POST', body: form })).status).toBe(200);
+    await helen.call(addServiceProvider, { params: { id: 0 }, body: { company: 'Drainszq', serviceCategory: 'plumbing' } });
+    const orderId = (await helen.call(getNewOrder, { query: { newEstimateName: 'Porch' } })).body;
+    expect((await helen.call(saveOrderCustomer, { params: { orderId }, body: { firstName: 'Ann', lastName: 'Customerzq' } })).status).toBe(
+      200,
+    );
+    await app.caughtUp();
+  });
+
+  it('takes everything out as one archive, and reads what an erasure would do, counted', async () => {
+    const { body } = await helen.call(getPersonalData);
+    expect(body.held.filter(({ happens }) => happens === 'erased').map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'Vault: 1 item, 1 file; life of the home: 0 entries',
+        'Address book: 1 provider with your ratings',
+        'Names and addresses in 1 job of Builders 81, which has nobody else',
+      ]),
+    );
+    expect(body.inTheWay).toEqual([]);
+    const answer = await helen.fetch(getPersonalArchive.path);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    const { entries } = await unzip(await answer.arrayBuffer());
+    const text = async (name: string) => entries[name]?.text();
+    expect(JSON.parse((await text('profile.json')) ?? '')).toMatchObject({ lastName: 'Zebedee', mobileNumber: '614-555-0187' });
+    expect(JSON.parse((await text('home.json')) ?? '')).toMatchObject({ address: { address: '214 E Tulanezq Rd' } });
+    expect(await text('vault/items.json')).toContain('heirloomzq');
+    const [file = ''] = Object.keys(entries).filter((name) => name.startsWith('vault/files/'));
+    expect([file, await text(file)]).toEqual([expect.stringMatching(/receipt heirloomzq/), 'a receipt of the clock']);
+    expect(await text('changes.csv')).toContain('Porch');
+    expect(await text('readme.txt')).toMatch(/vault\/items.json \(1\)/);
+  });
+
+  it('asks with user name and password; then is out, and the mailed link brings everything back', async () => {
+    expect((await ask(helen, 'somebody')).body.fields).toHaveProperty('userName');
+    expect((await ask(helen, userName, 'Wrong-password-1')).body.code).toBe('WRONG_PASSWORD');
+    expect((await ask(helen, 'QUILLANA-81')).status).toBe(200);
+    expect((await helen.call(getMe)).body).toBeNull();
+    expect((await signIn(userName)).body.code).toBe('ACCOUNT_TO_BE_ERASED');
+    const { params, code } = await linkMailedTo(email);
+    const stranger = app.stranger();
+    expect((await stranger.call(openErasure, { params, query: { code: 'guessed' } })).body.code).toBe('ERASURE_LINK_GONE');
+    expect((await stranger.call(openErasure, { params, query: { code } })).body).toMatchObject({ userName, erasedAt: '', withdrawnAt: '' });
+    expect((await stranger.call(withdrawErasure, { params, body: { code: 'guessed' } })).body.code).toBe('ERASURE_LINK_GONE');
+    expect((await stranger.call(withdrawErasure, { params, body: { code } })).body).toBe(true);
+    expect((await stranger.call(withdrawErasure, { params, body: { code } })).body).toBe(true);
+    helen = await app.signedIn(userName);
+    expect((await helen.call(getPersonalData)).body.held).not.toEqual([]);
+  });
+
+  it('after 30 days nothing of it stands in any table, in the log or among the files, and the link says what was erased', async () => {
+    expect((await ask(helen, userName)).status).toBe(200);
+    const { params, code } = await linkMailedTo(email);
+    await app.clock.pass(29 * DAY_MS);
+    await app.app.get(ErasePersons).look();
+    for (const text of TEXTS) expect((await placesOf(text)).length).toBeGreaterThan(0);
+    await app.clock.pass(DAY_MS);
+    await app.app.get(ErasePersons).look();
+    await app.caughtUp();
+    for (const text of TEXTS) expect({ text, places: await placesOf(text) }).toEqual({ text, places: [] });
+    expect(await readdir(join(folder, 'content', 'person-810'), { recursive: true })).not.toContainEqual(
+      expect.stringMatching(/[0-9a-f]{64}/),
+    );
+    expect((await signIn(userName)).body.code).toBe('BAD_CREDENTIALS');
+    const stranger = app.stranger();
+    const { body } = await stranger.call(openErasure, { params, query: { code } });
+    expect(body).toMatchObject({ userName: 'Former user 810', withdrawnAt: '' });
+    expect([body.erasedAt.slice(0, 10), body.held.length > 4]).toEqual([app.clock.now().toISOString().slice(0, 10), true]);
+    expect((await stranger.call(withdrawErasure, { params, body: { code } })).body.code).toBe('ERASED_ALREADY');
+    // Nothing is left to be done, and a second round changes nothing.
+    await app.app.get(ErasePersons).look();
+    expect((await stranger.call(openErasure, { params, query: { code } })).body).toEqual(body);
+  });
+});
+
+describe('a colleague among others', () => {
+  let dana: Caller;
+  let marcus: Caller;
+  const userName = 'marcuszq-82';
+
+  beforeAll(async () => {
+    dana = await newColleague(app, 82, { place: 0, firstName: 'Dana', lastName: 'Whitfield', isAdmin: true });
+    marcus = await newColleague(app, 82, { place: 1, firstName: 'Marcuszq', lastName: 'Oyelaranzq', isAdmin: true });
+  });
+
+  it('is erased from the changes, the letterhead and the lists; money, links and sealed copies stay, and still verify', async () => {
+    await marcus.call(saveBasicInformation, { body: { workNumber: '614-555-0155' } });
+    const orderId = (await marcus.call(getNewOrder, { query: { newEstimateName: 'Deck' } })).body;
+    const { body: areas } = await marcus.call(getAreasWithItems, { params: { orderId } });
+    const Repairs = [{ itemXREF: 99999, description: 'Countertop', quantity: '2', labor: '40', material: '12.5' }];
+    await marcus.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+    await marcus.call(saveOrderCustomer, { params: { orderId }, body: { firstName: 'Rosa', lastName: 'Delgadozq' } });
+    await marcus.call(saveOrderPayment, {
+      params: { orderId },
+      body: { paymentDate: '2026-11-20', amount: '25.00', typeId: 1, payeeName: 'Rosa Delgadozq' },
+    });
+    const { body: sent } = await marcus.call(addEstimateReport, {
+      params: { orderId },
+      body: { reportDetail: { name: 'Deck', recipientName: 'Rosa Delgadozq' } },
+    });
+    const link = { orderId, checksum: sent.link.split('/')[4] ?? '', reportId: sent.reportId };
+    const customer = app.stranger();
+    expect((await answerByLink(customer, link, { Name: 'Rosa Delgadozq' })).status).toBe(200);
+    const sealed = async () => {
+      const answer = await customer.fetch(`/api/public/reports/${orderId}/${link.checksum}/${link.reportId}/sealed`);
+      return [
+        answer.status,
+        createHash('sha256')
+          .update(Buffer.from(await answer.arrayBuffer()))
+          .digest('hex'),
+      ];
+    };
+    const money = async () => [
+      (await dana.call(getBilling, { params: { orderId } })).body,
+      (await dana.call(getAreasWithItems, { params: { orderId } })).body,
+    ];
+    const before = [await sealed(), await money()];
+    await app.caughtUp();
+
+    expect((await marcus.call(getPersonalData)).body).toMatchObject({ inTheWay: [], inOrder: ['Builders 82 keeps an administrator'] });
+    expect((await marcus.call(getPersonalData)).body.held.map(({ what }) => what)).toEqual(
+      expect.arrayContaining([
+        'Your phone and email on 1 report',
+        '1 sealed copy carries your phone and email',
+        'Personal data of customers',
+      ]),
+    );
+    expect((await ask(marcus, userName)).status).toBe(200);
+    await app.caughtUp();
+    expect((await dana.call(reinstateUser, { params: { userId: 821 }, body: {} })).body.code).toBe('ACCOUNT_TO_BE_ERASED');
+    await app.clock.pass(30 * DAY_MS);
+    await app.app.get(ErasePersons).look();
+    await app.caughtUp();
+
+    for (const text of ['marcuszq', 'oyelaranzq', '614-555-0155'])
+      expect({ text, places: await placesOf(text) }).toEqual({ text, places: [] });
+    expect([await sealed(), await money()]).toEqual(before);
+    const { body: audit } = await dana.call(getAudit, { query: {} });
+    expect(audit.entries.filter(({ actorId }) => actorId === 821).map(({ actorName }) => actorName)).toEqual(
+      expect.arrayContaining(['Former user 821']),
+    );
+    expect(new Set(audit.entries.filter(({ actorId }) => actorId === 821).map(({ actorName }) => actorName)).size).toBe(1);
+    const page = (await customer.call(openPublicReport, { params: link })).body.document;
+    expect(page?.contractor).toMatchObject({ name: 'Builders 82' });
+    expect((await dana.call(getPeople)).body.map(({ name }) => name)).toEqual(['Dana Whitfield']);
+    // The customer is the firm's, and stays.
+    expect((await placesOf('Delgadozq')).length).toBeGreaterThan(0);
+  });
+
+  it('who alone manages the users, or belongs to the demo, is refused with what to do', async () => {
+    const people = { place: 2, firstName: 'Jozq', lastName: 'Amadi', isAdmin: false };
+    await newColleague(app, 82, people);
+    await app.caughtUp();
+    expect((await dana.call(getPersonalData)).body.inTheWay).toEqual([
+      { what: 'Nobody else manages the users of Builders 82', wayOut: 'Give the right to another person', to: '/people' },
+    ]);
+    expect((await ask(dana, 'dana-82')).body.code).toBe('ERASURE_IN_THE_WAY');
+    const demo = await app.signedIn('contractor');
+    expect((await demo.call(getPersonalData)).body.isDemo).toBe(true);
+    expect((await ask(demo, 'contractor')).body.code).toBe('DEMO_ACCOUNT');
+  });
+});
