@@ -72,7 +72,8 @@ export class StripeServer {
       [...this.objects.values()]
         .filter((one) => one.object === object && one.status === 'succeeded')
         .reduce((cents, one) => cents + one.amount, 0);
-    return { paid: sum('charge'), refunded: sum('refund') };
+    const lost = [...this.objects.values()].filter((one) => one.object === 'dispute' && one.status === 'lost');
+    return { paid: sum('charge'), refunded: sum('refund') + lost.reduce((cents, one) => cents + one.amount, 0) };
   }
 
   find(id: string): Json {

@@ -1,3 +1,4 @@
+import type { Dispute } from '../estimating/payments/online-payment.ts';
 import type { Agreement } from './agreements/plan.ts';
 import type { ListName } from './pricing/price-list.ts';
 
@@ -59,6 +60,9 @@ export interface Purchase extends Terms {
   /** `Visa ending 4242`. */
   paidWith: string;
   refunds: readonly Refund[];
+  disputes: readonly Dispute[];
+  /** Notices of cards that were refused on the gateway's page, where another one can be tried. */
+  refusedTries: readonly string[];
   /** Ids of notices that people were told of instead of being taken. */
   setAside: readonly string[];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../audit.ts';
+import { DISPUTE_STATUSES, disputesWith } from '../estimating/payments/online-payment.ts';
 import { amount, auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
 import { formatMoney } from '../format.ts';
 import { type Account, lotOfPurchase, noAccount, type Purchase, TRIAL, withLot, withNewLot } from './account-state.ts';
@@ -55,7 +56,7 @@ export const accountEvents = {
   )({
     apply(was, data, { at }) {
       const untold = { status: 'asked', tries: 1, asks: 0, address: '', reason: '', gatewayId: '', saidAt: '', paidWith: '' } as const;
-      was.purchases.set(data.purchaseId, { ...data, ...untold, askedAt: at, refunds: [], setAside: [] });
+      was.purchases.set(data.purchaseId, { ...data, ...untold, askedAt: at, refunds: [], disputes: [], refusedTries: [], setAside: [] });
       return was;
     },
     audit: (_was, { name, total }) => describe('payments', `Asked to buy ${name} for ${formatMoney(total)}`),
@@ -124,6 +125,26 @@ export const accountEvents = {
     },
     audit: (was, { purchaseId, reason }) =>
       describe('payments', `Did not receive back money of ${named(was, purchaseId)}`, { after: reason }),
+  }),
+  /** A card was refused on the gateway's page; the buyer can try another one there. */
+  PurchaseTryRefused: accountEvent(z.object({ ...of, noticeId: text, reason: text }))({
+    apply: (was, { purchaseId, noticeId }) =>
+      withPurchase(was, purchaseId, ({ refusedTries }) => ({ refusedTries: [...refusedTries, noticeId] })),
+    audit: (was, { purchaseId, reason }) => describe('payments', `Tried to pay ${named(was, purchaseId)}`, { after: reason }),
+  }),
+  /** The bank of the buyer wants the money back, or a dispute has ended; money that it took is a refund. */
+  PurchaseDisputed: accountEvent(z.object({ ...of, disputeId: text, amount, status: z.enum(DISPUTE_STATUSES), reason: text }))({
+    apply: (was, { purchaseId, disputeId, status }) =>
+      withPurchase(was, purchaseId, ({ disputes }) => ({ disputes: disputesWith(disputes, { disputeId, status }) ?? disputes })),
+    audit(was, { purchaseId, status, amount: disputed, reason }) {
+      const what = named(was, purchaseId);
+      const words = {
+        open: `Disputed ${what}`,
+        won: `Ended the dispute over ${what}, which stays paid`,
+        lost: `Took back the money of ${what} by a dispute`,
+      };
+      return describe('payments', words[status], { after: reason || formatMoney(disputed) });
+    },
   }),
   /** The gateway said what contradicts the purchase. Nothing is changed; people look at it there. */
   PurchaseNoticeSetAside: accountEvent(z.object({ ...of, noticeId: text, reason: text }))({

@@ -29,6 +29,7 @@ export const billingRefusals = {
   PRICE_CHANGED: { status: 409, text: 'The price has changed meanwhile. Nothing was charged; please look at it again.' },
   PRODUCT_NOT_SOLD: { status: 422, text: 'This is not sold any more. Nothing was charged; please choose again.' },
   PROMOTION_NOT_APPLIED: { status: 409, text: 'This promotion does not count. Nothing was charged; please look at the price again.' },
+  PURCHASE_DISPUTED: { status: 409, text: 'Your bank disputes this payment. Until that has ended, nothing of it can be given back.' },
   PURCHASE_NOT_FOUND: { status: 404, text: 'This purchase does not exist.' },
   REFUND_TOO_LATE: { status: 409, text: 'Credits can be given back for 30 days after they were bought.' },
   ZIP_UNKNOWN: { status: 422, text: 'There is no such ZIP code. It decides the sales tax; nothing was charged.' },

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AccountEvent } from '../../contracts/billing/account.events.ts';
 import { lotOfGift, lotOfPurchase, type PurchaseStatus, type Terms, TRIAL } from '../../contracts/billing/account-state.ts';
 import { purchase as purchaseId } from '../../contracts/billing/owned.ts';
+import type { Dispute } from '../../contracts/estimating/payments/online-payment.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { OwnedIds } from '../runner/owned-ids.ts';
@@ -26,6 +27,8 @@ const tables = {
       gateway_id: text,
       paid_with: text,
       reason: text,
+      /** How its last dispute stands; empty without one. */
+      disputed: textOf<'' | Dispute['status']>(),
       /** Of a subscription, and the period that it pays; 0 and empty otherwise. */
       agreement_id: integer,
       period_from: text,
@@ -70,7 +73,7 @@ export type PurchaseTables = Tables<typeof tables>;
 /** What an organisation bought, how each payment went, and where its credits came from and went. */
 export const purchases: ReadModel = {
   name: 'purchases',
-  version: 3,
+  version: 4,
   streams: ['account-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<PurchaseTables>, events) {
@@ -104,7 +107,7 @@ async function foldPurchase(tx: Kysely<PurchaseTables>, event: Recorded<AccountE
       .insertInto('purchase')
       .values({
         ...{ purchase_id: purchaseId, organization_id: idOfStream(event.stream), by_name: metadata.actor.name, status: 'asked' },
-        ...{ asked_at: at, paid_at: '', ask_at, refunded: '0.00', gateway_id: '', paid_with: '', reason: '' },
+        ...{ asked_at: at, paid_at: '', ask_at, refunded: '0.00', gateway_id: '', paid_with: '', reason: '', disputed: '' },
         ...{ agreement_id: 0, period_from: '', period_until: '', tries: 1 },
         terms: JSON.stringify(terms) as unknown as Terms,
       })
@@ -153,10 +156,18 @@ async function foldPurchase(tx: Kysely<PurchaseTables>, event: Recorded<AccountE
       if (asked) await addRefunded(tx, data.purchaseId, -toCents(asked.amount));
       return;
     }
+    case 'PurchaseTryRefused':
+      return added(tx, event, 'Card', data.reason, '');
+    case 'PurchaseDisputed':
+      await row.set({ disputed: data.status }).execute();
+      return added(tx, event, `Dispute ${data.disputeId}`, disputeWords(data), data.amount);
     case 'PurchaseNoticeSetAside':
       return added(tx, event, `Notice ${data.noticeId}`, `left out: ${data.reason}`, '');
   }
 }
+
+const disputeWords = ({ status, reason }: { status: Dispute['status']; reason: string }) =>
+  ({ open: `disputed by the bank of the buyer (${reason})`, won: 'ended, stays paid', lost: 'ended, the money was taken back' })[status];
 
 /** Which purchase pays for which period of an agreement. The first of one is known once it has begun. */
 async function foldPeriod(tx: Kysely<PurchaseTables>, { type, data, stream }: Recorded<AccountEvent>): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { agreementOf, monthsLater, type Plan } from '../../contracts/billing/agreements/plan.ts';
 import { shareOf } from '../../contracts/billing/pricing/price.ts';
 import type { ListName } from '../../contracts/billing/pricing/price-list.ts';
+import { type Dispute, disputesWith } from '../../contracts/estimating/payments/online-payment.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
@@ -44,6 +45,9 @@ export type Told =
   /** It did not answer, or is not through with it. `ask` is how often it had been asked before. */
   | { kind: 'unknown'; answer: string; ask: number }
   | { kind: 'refunded'; refundId: string; amount: string; currency: string; noticeId: string }
+  | { kind: 'disputed'; disputeId: string; status: Dispute['status']; amount: string; currency: string; reason: string; noticeId: string }
+  /** On the gateway's page, where another card can be tried. */
+  | { kind: 'try-refused'; reason: string; noticeId: string }
   | { kind: 'refund-refused'; refundId: string; reason: string };
 
 export type AccountCommand =
@@ -194,6 +198,21 @@ function answered(now: Account, purchase: Purchase, told: Told, at: string): Acc
     }
     case 'refunded':
       return refunded(now, purchase, told);
+    case 'disputed': {
+      const { disputeId, status: dispute, amount, reason } = told;
+      const disputes = disputesWith(purchase.disputes, { disputeId, status: dispute });
+      if (!disputes) return [];
+      const data = { purchaseId, disputeId, amount, status: dispute, reason };
+      // One that is lost took the money: it went back, and unused credits with it, as by a refund.
+      const back = dispute === 'lost' ? refunded(now, purchase, { ...told, kind: 'refunded', refundId: disputeId }) : [];
+      return [{ type: 'PurchaseDisputed', data }, ...back];
+    }
+    case 'try-refused': {
+      const { noticeId, reason } = told;
+      return isOpen && !purchase.refusedTries.includes(noticeId)
+        ? [{ type: 'PurchaseTryRefused', data: { purchaseId, noticeId, reason } }]
+        : [];
+    }
     case 'refund-refused': {
       const { refundId, reason } = told;
       const asked = purchase.refunds.find((one) => one.refundId === refundId && one.status === 'asked');
@@ -233,6 +252,7 @@ function askRefund(now: Account, { purchaseId, refundId, at }: Extract<AccountCo
   if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
   if (purchase.refunds.some((one) => one.refundId === refundId)) return [];
   if (agreementOf(now, purchaseId)) throw new Refusal('PLAN_NOT_GIVEN_BACK');
+  if (purchase.disputes.some(({ status }) => status === 'open')) throw new Refusal('PURCHASE_DISPUTED');
   const { credits, amount } = unusedOf(now, purchase);
   if (purchase.status !== 'paid' || credits <= 0 || toCents(amount) <= 0n) throw new Refusal('NOTHING_TO_GIVE_BACK');
   if (at > givenBackUntil(purchase)) throw new Refusal('REFUND_TOO_LATE');

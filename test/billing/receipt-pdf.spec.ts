@@ -13,6 +13,7 @@ const facts: ReceiptFacts = {
       paidWith: 'Visa ending 4242',
       gatewayId: 'tg_8K2',
       reason: '',
+      disputed: '',
       ...{ agreementId: 0, periodFrom: '', periodUntil: '', tries: 1 },
       transactionCount: 2,
     },

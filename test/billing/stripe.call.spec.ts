@@ -9,6 +9,7 @@ import { openPaymentPage } from '../../contracts/billing/paying/open-payment-pag
 import { askPurchase } from '../../contracts/billing/purchases/ask-purchase.ts';
 import { cancelPurchase } from '../../contracts/billing/purchases/cancel-purchase.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
+import { getTransactions } from '../../contracts/billing/purchases/get-transactions.ts';
 import { refundPurchase } from '../../contracts/billing/purchases/refund-purchase.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { toCents } from '../../contracts/money.ts';
@@ -124,8 +125,13 @@ describe('a purchase through Stripe', () => {
     const { clientSecret } = await page(asked.address);
     const words = await stripe.payOnPage(clientSecret, 'pm_card_chargeDeclinedInsufficientFunds');
     expect(words).toBe('Your card has insufficient funds.');
-    expect(await tell(lastEvent('payment_intent.payment_failed'))).toBe('known');
+    const refused = lastEvent('payment_intent.payment_failed');
+    expect([await tell(refused), await tell(refused)]).toEqual(['recorded', 'known']);
     expect(await page(asked.address)).toMatchObject({ status: 'waits', reason: words });
+    // In the history it is a transaction of the purchase.
+    await app.caughtUp();
+    const { data } = (await priya.call(getTransactions, { params: { purchaseId: asked.purchaseId } })).body;
+    expect(data.map(({ what, answer }) => `${what}: ${answer}`)).toContain(`Card: ${words}`);
     // Nothing else is bought beside it.
     expect(await buy()).toMatchObject({ code: 'PAYMENT_OPEN' });
     expect(await stripe.payOnPage(clientSecret, VISA)).toBe('');
@@ -254,6 +260,40 @@ describe('a purchase through Stripe', () => {
   });
 });
 
+describe('a dispute', () => {
+  it('is recorded and shown, holds a refund back, and takes money and unused credits when it is lost', async () => {
+    const [asked, { creditsLeft: before }] = [await buy(), await billing()];
+    await stripe.payOnPage((await page(asked.address)).clientSecret, VISA);
+    await askPage(asked.address);
+    const { purchaseId } = asked;
+    const intent = (await purchase(purchaseId))?.gatewayId ?? '';
+    const opened = stripe.dispute(intent, 'needs_response', 'created');
+    expect([await tell(opened), await tell(opened)]).toEqual(['recorded', 'known']);
+    expect(await purchase(purchaseId)).toMatchObject({ status: 'paid', disputed: 'open' });
+    expect((await priya.call(refundPurchase, { params: { purchaseId } })).body.code).toBe('PURCHASE_DISPUTED');
+    const lost = stripe.dispute(intent, 'lost', 'closed');
+    expect(await tell(lost)).toBe('recorded');
+    // The notice of its beginning comes late.
+    await tell(opened);
+    expect(await purchase(purchaseId)).toMatchObject({ status: 'paid', disputed: 'lost', refunded: '47.59' });
+    expect((await billing()).creditsLeft).toBe(before);
+    const { data } = (await priya.call(getTransactions, { params: { purchaseId } })).body;
+    expect(data.map(({ answer }) => answer).join('; ')).toContain('disputed by the bank of the buyer (fraudulent)');
+  });
+
+  it('that is won leaves all as it was', async () => {
+    const asked = await buy();
+    await stripe.payOnPage((await page(asked.address)).clientSecret, VISA);
+    await askPage(asked.address);
+    const { creditsLeft } = await billing();
+    const intent = (await purchase(asked.purchaseId))?.gatewayId ?? '';
+    await tell(stripe.dispute(intent, 'needs_response', 'created'));
+    expect(await tell(stripe.dispute(intent, 'won', 'closed'))).toBe('recorded');
+    expect(await purchase(asked.purchaseId)).toMatchObject({ disputed: 'won', refunded: '0.00' });
+    expect((await billing()).creditsLeft).toBe(creditsLeft);
+  });
+});
+
 describe('a subscription through Stripe', () => {
   const agreement = async () => {
     const found = (await billing()).agreement;
@@ -326,7 +366,7 @@ describe('a subscription through Stripe', () => {
     await look();
     const open = (await billing()).open;
     expect(open).toMatchObject({ status: 'authentication', address: expect.stringMatching(/^\/payment\//) });
-    expect(await tell(lastEvent('payment_intent.payment_failed'))).toBe('known');
+    expect(await tell(lastEvent('payment_intent.payment_failed'))).toBe('recorded');
     await stripe.payOnPage((await page(open?.address ?? '')).clientSecret, VISA);
     expect(await tell(lastEvent('payment_intent.succeeded'))).toBe('recorded');
     expect(await agreement()).toMatchObject({ status: 'active', paidWith: 'Visa ending 4242' });

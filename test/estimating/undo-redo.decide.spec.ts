@@ -113,6 +113,7 @@ const TABLE: Record<Type, Row> = {
   WhatIfLinesCopied: 'nobody undoes it',
   WhatIfAdopted: 'nobody undoes it',
   OnlinePaymentStarted: 'nobody undoes it',
+  OnlinePaymentDisputed: 'nobody undoes it',
   OnlinePaymentProgressed: 'nobody undoes it',
   OnlinePaymentReceived: 'nobody undoes it',
   OnlinePaymentRefunded: 'nobody undoes it',

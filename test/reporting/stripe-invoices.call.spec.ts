@@ -150,6 +150,18 @@ it('an invoice is paid into the own account: in part, refused, asked about, told
   await app.caughtUp();
   expect((await open(of)).online?.open).toBe(fromCents(toCents(of.due) - 40_000n));
 
+  // The bank of the payer takes the rest back: disputed first, and then decided for them.
+  const intent = (paid as { data: { object: { id: string } } }).data.object.id;
+  expect(await tell(stripe.dispute(intent, 'needs_response', 'created'))).toBe('recorded');
+  await app.caughtUp();
+  expect((await payments(of))[0]).toMatchObject({
+    paymentAmount: '400.00',
+    paymentDetail: expect.stringContaining('disputed by the payer'),
+  });
+  expect(await tell(stripe.dispute(intent, 'won', 'closed'))).toBe('recorded');
+  await app.caughtUp();
+  expect((await payments(of))[0]).toMatchObject({ paymentAmount: '400.00', paymentDetail: expect.stringContaining('a dispute was won') });
+
   // No notice comes: the page asks, and so does the job.
   const second = await pay(of, '100');
   await stripe.payOnPage((await page(second)).clientSecret, 'pm_card_visa');

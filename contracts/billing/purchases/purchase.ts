@@ -28,6 +28,8 @@ export const PurchaseRow = z.object({
   gatewayId: z.string(),
   /** Why it was refused. */
   reason: z.string(),
+  /** How a dispute by the buyer's bank stands; empty without one. */
+  disputed: z.enum(['', 'open', 'won', 'lost']),
   /** Of a subscription, and the period (ISO instants) that it pays; 0 and empty otherwise. */
   agreementId: z.number(),
   periodFrom: z.string(),

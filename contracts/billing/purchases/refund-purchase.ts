@@ -10,5 +10,5 @@ export const refundPurchase = call({
   who: [purchase('purchaseId'), may('ManageBilling')],
   summary: 'Give back the unused credits of a purchase',
   response: TransactionResponse,
-  refusals: ['BILLING_OFF', 'NOTHING_TO_GIVE_BACK', 'PLAN_NOT_GIVEN_BACK', 'REFUND_TOO_LATE'],
+  refusals: ['BILLING_OFF', 'NOTHING_TO_GIVE_BACK', 'PLAN_NOT_GIVEN_BACK', 'PURCHASE_DISPUTED', 'REFUND_TOO_LATE'],
 });

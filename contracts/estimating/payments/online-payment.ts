@@ -23,25 +23,44 @@ export interface OnlinePayment {
   /** The gateway's id of it; empty until it has told of it. */
   gatewayId: string;
   refunds: readonly { refundId: string; amount: string }[];
+  /** Charges that the payer's bank disputes, or disputed. Not there in states of before. */
+  disputes?: readonly Dispute[];
   /** Ids of notices that were told to people instead of being taken. */
   setAside: readonly string[];
+}
+
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const;
+/** The payer's bank wants the money back. `lost`: it has it. */
+export interface Dispute {
+  disputeId: string;
+  status: (typeof DISPUTE_STATUSES)[number];
+}
+
+/** The disputes after a notice of one; undefined where it says nothing new. What has ended stays so. */
+export function disputesWith(known: readonly Dispute[], { disputeId, status }: Dispute): readonly Dispute[] | undefined {
+  const before = known.find((one) => one.disputeId === disputeId);
+  if (before && before.status !== 'open') return undefined;
+  if (before?.status === status) return undefined;
+  return [...known.filter((one) => one !== before), { disputeId, status }];
 }
 
 /** What a gateway tells of one payment, once its signature was checked. */
 export interface PaymentNotice {
   /** The gateway's id of the notice: the same one may come several times. */
   id: string;
-  kind: 'pending' | 'paid' | 'failed' | 'refunded';
+  kind: 'pending' | 'paid' | 'failed' | 'refunded' | 'disputed';
   gatewayId: string;
   /** In dollars: what was paid, or of a refund what went back by it. */
   amount: string;
   currency: string;
   /** ISO instant at the gateway. */
   saidAt: string;
-  /** Why a payment failed; empty otherwise. */
+  /** Why a payment failed or is disputed; empty otherwise. */
   reason: string;
-  /** Of a refund; empty otherwise. */
+  /** Of a refund, or of a dispute; empty otherwise. */
   refundId: string;
+  /** Of one that is disputed. */
+  dispute?: Dispute['status'];
   payerName: string;
   /** Where the payer wants a receipt; empty for nowhere. */
   payerEmail: string;
@@ -76,8 +95,12 @@ export function begunBefore(
   );
 }
 
+type OnlineFacts = Pick<OnlinePayment, 'gateway' | 'gatewayId' | 'refunds' | 'disputes'>;
+
 /** The detail text of a payment that came through a gateway: where it can be found there, and what went back of it. */
-export function onlineDetail({ gateway, gatewayId, refunds }: Pick<OnlinePayment, 'gateway' | 'gatewayId' | 'refunds'>): string {
+export function onlineDetail({ gateway, gatewayId, refunds, disputes = [] }: OnlineFacts): string {
   const back = refundedOf({ refunds });
-  return `paid online, ${gateway} ${gatewayId}${back > 0n ? `, $${fromCents(back)} refunded` : ''}`.slice(0, 255);
+  const words = { open: 'disputed by the payer', won: 'a dispute was won', lost: 'a dispute was lost' };
+  const told = disputes.map(({ status }) => `, ${words[status]}`).join('');
+  return `paid online, ${gateway} ${gatewayId}${back > 0n ? `, $${fromCents(back)} refunded` : ''}${told}`.slice(0, 255);
 }

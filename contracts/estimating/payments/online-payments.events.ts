@@ -6,7 +6,7 @@ import { fromCents, toCents } from '../../money.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import type { Applying, Estimate } from '../estimate/state.ts';
 import { PaymentFacts } from '../facts.ts';
-import type { OnlinePayment } from './online-payment.ts';
+import { DISPUTE_STATUSES, disputesWith, type OnlinePayment } from './online-payment.ts';
 
 /*
  * Payments through a gateway. Nobody undoes them: the money has moved, and goes back at the gateway, which tells of it
@@ -117,6 +117,31 @@ export const OnlinePaymentRefunded = estimateEvent(
     if (data.left === null) return describe('payments', `${words}, before it was told as paid`);
     const before = was.payments.get(data.paymentId)?.amount;
     return describe('payments', words, { ...(before && { before: formatMoney(before) }), after: formatMoney(data.left) });
+  },
+});
+
+/** The payer's bank wants the money back, or a dispute has ended; money that it took is a refund. `detail` is the entry's from now on. */
+export const OnlinePaymentDisputed = estimateEvent(
+  z.object({ ...of, gatewayId: text, disputeId: text, amount, status: z.enum(DISPUTE_STATUSES), reason: text, detail: text }),
+)({
+  apply(estimate, { paymentId, disputeId, status, detail }, { touched }) {
+    change(estimate, paymentId, ({ disputes = [] }) => ({ disputes: disputesWith(disputes, { disputeId, status }) ?? disputes }));
+    const payment = estimate.payments.get(paymentId);
+    if (!payment) return;
+    estimate.payments.set(paymentId, { ...payment, detail });
+    touched.payments.add(paymentId);
+  },
+  undo: () => [],
+  touches: ({ paymentId }) => [`payment:${paymentId}`, `online:${paymentId}`],
+  needs: nothing,
+  items: () => [],
+  audit(was, data) {
+    const words = {
+      open: `Was told that ${about(was, data)} is disputed by the payer`,
+      won: `Was told that a dispute over ${about(was, data)} was won`,
+      lost: `Was told that a dispute over ${about(was, data)} was lost`,
+    };
+    return describe('payments', words[data.status], { after: data.reason || formatMoney(data.amount) });
   },
 });
 

@@ -257,20 +257,10 @@ export class PurchasesService implements OnModuleInit {
     const { state } = await this.streams.load(named.organizationId);
     const purchase = state.purchases.get(named.purchaseId);
     if (!purchase) return 'unknown';
-    const { kind, id: noticeId, gatewayId, saidAt, amount, currency, reason, refundId } = notice;
-    // The buyer is on the gateway's page with it: it stays open there, so that nobody begins a second payment beside it.
-    if (kind === 'failed' && canTryAgain && purchase.status !== 'paid') return 'known';
     const before = purchase.setAside.length;
-    const told: Told =
-      kind === 'paid'
-        ? { kind, gatewayId, saidAt, amount, currency, paidWith: paidWith || 'at the gateway', means, noticeId }
-        : kind === 'refunded'
-          ? { kind, refundId, amount, currency, noticeId }
-          : kind === 'failed'
-            ? { kind: 'refused', gatewayId, saidAt, reason, noticeId }
-            : { kind: 'unknown', answer: 'in progress', ask: purchase.asks };
+    const told = toldBy({ notice, paidWith, means, canTryAgain }, purchase);
     const was = JSON.stringify(purchase);
-    const now = await this.record(named, told, `notice/${noticeId}`, named.tries);
+    const now = await this.record(named, told, `notice/${notice.id}`, named.tries);
     if (now.setAside.length > before) return 'set aside';
     return JSON.stringify(now) === was ? 'known' : 'recorded';
   }
@@ -296,6 +286,25 @@ export class PurchasesService implements OnModuleInit {
     const named = { organizationId: Number(organizationId), purchaseId: Number(purchaseId), tries: Number(tries) };
     const [own, given] = [Buffer.from(this.referenceOf(named, named.tries)), Buffer.from(reference)];
     return own.length === given.length && timingSafeEqual(own, given) ? named : undefined;
+  }
+}
+
+/** What a notice says, as the stream takes it. */
+function toldBy({ notice, paidWith, means, canTryAgain }: Omit<SignedNotice, 'reference'>, purchase: Purchase): Told {
+  const { kind, id: noticeId, gatewayId, saidAt, amount, currency, reason, refundId, dispute = 'open' } = notice;
+  switch (kind) {
+    case 'paid':
+      return { kind, gatewayId, saidAt, amount, currency, paidWith: paidWith || 'at the gateway', means, noticeId };
+    case 'refunded':
+      return { kind, refundId, amount, currency, noticeId };
+    case 'disputed':
+      return { kind, disputeId: refundId, status: dispute, amount, currency, reason, noticeId };
+    case 'failed':
+      // The buyer is on the gateway's page with it: it stays open there, so that nobody begins a second payment beside it.
+      if (canTryAgain && purchase.status !== 'paid') return { kind: 'try-refused', reason, noticeId };
+      return { kind: 'refused', gatewayId, saidAt, reason, noticeId };
+    case 'pending':
+      return { kind: 'unknown', answer: 'in progress', ask: purchase.asks };
   }
 }
 

@@ -3,6 +3,7 @@ import { customerName } from '../../../contracts/estimating/estimate/views.ts';
 import {
   begunBefore,
   CURRENCY,
+  disputesWith,
   MOST_ONLINE_PAYMENTS,
   type OnlinePayment,
   onlineDetail,
@@ -67,6 +68,8 @@ export const onlinePaymentDecisions: Decisions<OnlinePaymentCommands> = {
         return received(now, payment, notice);
       case 'refunded':
         return refunded(now, payment, notice);
+      case 'disputed':
+        return disputed(now, payment, notice);
     }
   },
 };
@@ -109,7 +112,7 @@ function received(now: Estimate, payment: OnlinePayment, notice: PaymentNotice) 
     amount: fromCents(stays),
     typeId: OTHER,
     payeeName: payerName || customerName(now.customer),
-    detail: onlineDetail({ gateway: payment.gateway, gatewayId, refunds }),
+    detail: onlineDetail({ gateway: payment.gateway, gatewayId, refunds, disputes: payment.disputes }),
   };
   const applied = fromCents(stays < free ? stays : free);
   const left = open === null ? null : fromCents(free);
@@ -152,10 +155,23 @@ function refunded(now: Estimate, payment: OnlinePayment, notice: PaymentNotice) 
         amount: fromCents(back),
         left: left === null ? null : fromCents(left),
         appliedTo: entry && left !== null ? appliedWithin(entry, left, payment.reportId) : [],
-        detail: onlineDetail({ gateway: payment.gateway, gatewayId, refunds }),
+        detail: onlineDetail({ gateway: payment.gateway, gatewayId, refunds, disputes: payment.disputes }),
       },
     },
   ];
+}
+
+/** A dispute that is lost took the money: it went back, as by a refund. */
+function disputed(now: Estimate, payment: OnlinePayment, notice: PaymentNotice) {
+  const { refundId: disputeId, gatewayId, amount, reason, dispute: status = 'open' } = notice;
+  const disputes = disputesWith(payment.disputes ?? [], { disputeId, status });
+  if (!disputes) return [];
+  const detail = onlineDetail({ gateway: payment.gateway, gatewayId, refunds: payment.refunds, disputes });
+  const told = {
+    type: 'OnlinePaymentDisputed' as const,
+    data: { ...subjectOf(payment), gatewayId, disputeId, amount: fromCents(toCents(amount)), status, reason, detail },
+  };
+  return status === 'lost' ? [told, ...refunded(now, { ...payment, disputes }, notice)] : [told];
 }
 
 /** What stays applied of an entry of which `left` cents are left: the report that it was paid for gives up first. */

@@ -248,6 +248,19 @@ function toldOf({ type, data }: EstimateEvent): { paymentId: number; subject: st
         text: `The payment gateway says that ${formatMoney(amount)} of a payment for ${title} went back to the customer.`,
       };
     }
+    case 'OnlinePaymentDisputed': {
+      const { paymentId, title, amount, status, reason } = data;
+      const words = {
+        open: ['is disputed', 'The bank of the payer wants it back. Please answer at the gateway, which says until when.'],
+        won: ['stays yours', 'The dispute was decided for you.'],
+        lost: ['was taken back', 'The dispute was decided for the payer. That much of the invoice is open again.'],
+      } as const;
+      const [what, text] = words[status];
+      return {
+        ...{ paymentId, subject: `${formatMoney(amount)} for ${title} ${what}` },
+        text: `The payment gateway says that a payment of ${formatMoney(amount)} for ${title} ${what}${reason ? ` (${reason})` : ''}. ${text}`,
+      };
+    }
     case 'OnlinePaymentProgressed': {
       const { paymentId, title, status, reason } = data;
       if (status === 'pending') return undefined;

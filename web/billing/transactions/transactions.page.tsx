@@ -130,6 +130,12 @@ const STATES: Record<PurchaseRow['status'], { icon: IconName; words: string }> =
   refused: { icon: 'declined', words: 'Refused' },
 };
 
+const DISPUTES: Record<Exclude<PurchaseRow['disputed'], ''>, string> = {
+  open: 'Disputed by the bank',
+  won: 'A dispute ended, it stays paid',
+  lost: 'Taken back by a dispute',
+};
+
 function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: boolean; onReceipt: () => void }) {
   const [expanded, setExpanded] = useState(false);
   const { icon, words } = STATES[row.status];
@@ -152,6 +158,11 @@ function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: bo
             {row.status === 'paid' && row.tries > 1 ? ` at try ${row.tries}` : ''}
             {Number(row.refunded) > 0 ? `, ${dollars(row.refunded)} given back` : ''}
           </span>
+          {row.disputed ? (
+            <span className={css.disputed}>
+              <Icon name="warning" /> {DISPUTES[row.disputed]}
+            </span>
+          ) : null}
           {/* R491, R492. */}
           <button type="button" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
             {expanded ? '- Hide.' : `+ Display ${row.transactionCount} transaction(s).`}
@@ -165,7 +176,7 @@ function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: bo
           <Button size="xs" variant="default" leftSection={<Icon name="report" />} onClick={onReceipt}>
             Receipt
           </Button>
-          {row.agreementId === 0 ? <GiveBack row={row} /> : null}
+          {row.agreementId === 0 && row.disputed !== 'open' ? <GiveBack row={row} /> : null}
         </div>
       ) : null}
     </li>

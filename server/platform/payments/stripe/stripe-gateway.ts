@@ -29,6 +29,8 @@ export const EVENTS_OF_INVOICES = [
   'payment_intent.payment_failed',
   'refund.created',
   'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const;
 /** How long (ms) Stripe may take to answer one request; one that got no answer is sent a second time under its idempotency key. */
 const ANSWER_MS = 20_000;
@@ -206,6 +208,15 @@ export class StripeGateway extends PaymentGateway {
               ...refund,
               reason: `a refund of ${refund.amount} failed: ${failure_reason ?? 'unknown'}`,
             });
+      }
+      case 'charge.dispute.created':
+      case 'charge.dispute.closed': {
+        const { id: refundId, amount, currency, payment_intent, reason, status } = event.data.object;
+        const payment = await this.payment('intent_id', idOf(payment_intent));
+        if (!payment) return undefined;
+        const dispute = event.type === 'charge.dispute.created' ? 'open' : status === 'lost' ? 'lost' : 'won';
+        const facts = { amount: dollarsOf(amount), currency: currencyOf(currency), reason: reason.replaceAll('_', ' ') };
+        return bareNotice(payment, { id, kind: 'disputed', saidAt: at, refundId, dispute, ...facts });
       }
       default:
         return undefined;
