@@ -81,6 +81,7 @@ module.exports = {
           '^web/reporting/reports/send-estimate\\.tsx$',
           '^web/reporting/logo/logo-section\\.tsx$',
           '^web/billing/payment-account/payment-account-section\\.tsx$',
+          '^web/billing/limits/near-limit\\.tsx$',
           '^web/contacts/customers/change-customer\\.tsx$',
           '^web/contacts/customers/choose-customer\\.tsx$',
           '^web/contacts/vendors/choose-vendor\\.tsx$',

@@ -22,6 +22,7 @@ export const billingRefusals = {
     status: 409,
     text: 'A payment of your organization is under way. Until it is known how it ended, nothing else can be bought. Nothing was charged.',
   },
+  PLAN_FULL: { status: 409, text: 'Your plan has no room for more. Choose a larger plan under Plan and credits.' },
   PLAN_NOT_GIVEN_BACK: {
     status: 409,
     text: 'Credits of a subscription are not given back; they stay until they end. Cancel the subscription under Plan and credits.',

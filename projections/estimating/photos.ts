@@ -34,6 +34,18 @@ export async function hasPhotoFile(db: Kysely<EstimateTables>, orderId: number, 
   return row !== undefined;
 }
 
+/** How many photos an organisation has; deleted ones are none. */
+export async function photosIn(db: Kysely<EstimateTables>, organizationId: number): Promise<number> {
+  const row = await db
+    .selectFrom('photo')
+    .innerJoin('job', 'job.order_id', 'photo.order_id')
+    .select(({ fn }) => fn.countAll<string>().as('photos'))
+    .where('job.organization_id', '=', organizationId)
+    .where('photo.removed', '=', false)
+    .executeTakeFirst();
+  return Number(row?.photos ?? 0);
+}
+
 /** Bytes of all pictures of an organisation, those of deleted photos included, because their files stay. */
 export async function photoBytesOf(db: Kysely<EstimateTables>, organizationId: number): Promise<number> {
   const row = await db

@@ -50,6 +50,11 @@ export class PriceService {
     return place ? { zip: place.zip, state: place.state } : null;
   }
 
+  /** The instant (ISO). */
+  now(): string {
+    return this.clock.now().toISOString();
+  }
+
   /** The day (ISO) that prices are asked on. */
   today(): string {
     return this.clock.now().toISOString().slice(0, 10);

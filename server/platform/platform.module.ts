@@ -39,6 +39,7 @@ import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
 import { BillingSettings } from './payments/billing-settings.ts';
 import { PaymentGateways } from './payments/payment-gateway.ts';
+import { PlanLimits } from './payments/plan-limits.ts';
 import { StripeAccounts } from './payments/stripe/stripe-accounts.ts';
 import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
@@ -173,6 +174,7 @@ export class PlatformModule {
         { provide: Files, useFactory: () => new Files(options.files) },
         { provide: Scanner, useFactory: () => new Scanner(options.scanner) },
         ...gateways,
+        PlanLimits,
         { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
         {
           provide: PaymentGateways,
@@ -223,6 +225,7 @@ export class PlatformModule {
         Idempotency,
         Outbox,
         PaymentGateways,
+        PlanLimits,
         PersonalHoldings,
         StripeAccounts,
         PersonalKeys,

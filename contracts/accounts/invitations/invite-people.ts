@@ -16,5 +16,5 @@ export const invitePeople = call({
     remark: z.string().regex(REMARK, { error: 'must be exactly three characters, T or F' }).default('FFF'),
   }),
   response: z.object({ invited: z.array(z.string()), leftOut: z.array(z.string()) }),
-  refusals: ['NO_SUCH_ROLE', 'TOO_MANY_INVITATIONS', 'INVITED_ENOUGH_TODAY'],
+  refusals: ['INVITED_ENOUGH_TODAY', 'NO_SUCH_ROLE', 'PLAN_FULL', 'TOO_MANY_INVITATIONS'],
 });

@@ -8,5 +8,5 @@ export const sendInvitationAgain = call({
   who: may('ManageOrganizationUsers'),
   summary: 'Send an invitation again; it is good for seven days from now',
   response: z.boolean(),
-  refusals: ['NOT_FOUND', 'INVITATION_GONE', 'INVITED_ENOUGH_TODAY'],
+  refusals: ['INVITATION_GONE', 'INVITED_ENOUGH_TODAY', 'NOT_FOUND', 'PLAN_FULL'],
 });

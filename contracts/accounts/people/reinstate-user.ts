@@ -8,5 +8,5 @@ export const reinstateUser = call({
   who: may('ManageOrganizationUsers'),
   summary: 'Make a suspended account active again',
   response: z.boolean(),
-  refusals: ['NOT_FOUND', 'ACCOUNT_TO_BE_ERASED'],
+  refusals: ['ACCOUNT_TO_BE_ERASED', 'NOT_FOUND', 'PLAN_FULL'],
 });

@@ -59,6 +59,17 @@ export interface Trial {
   days: number;
 }
 
+/** What a plan holds; null for any number. */
+export interface PlanLimit {
+  list: ListName;
+  from: string;
+  /** The plan; 0 of an account without one. */
+  productPricingId: number;
+  people: number | null;
+  storedGb: number | null;
+  photos: number | null;
+}
+
 /** All price files. */
 export interface PriceFiles {
   products: readonly PricedProduct[];
@@ -67,6 +78,8 @@ export interface PriceFiles {
   trials: readonly Trial[];
   /** Empty where nothing is sold by subscription. */
   plans: readonly PricedPlan[];
+  /** Empty where nothing is limited. */
+  limits: readonly PlanLimit[];
 }
 
 /** Rows that count on a day: of each name those with the latest `from` that is not after it. */
@@ -86,6 +99,13 @@ export const productsOn = ({ products }: PriceFiles, list: ListName, day: string
 export const plansOn = ({ plans }: PriceFiles, list: ListName, day: string): PricedPlan[] =>
   onDay(
     plans.filter((row) => row.list === list),
+    day,
+  );
+
+/** What the plans of a list hold on a day (ISO). */
+export const limitsOn = ({ limits }: PriceFiles, list: ListName, day: string): PlanLimit[] =>
+  onDay(
+    limits.filter((row) => row.list === list),
     day,
   );
 

@@ -5,6 +5,12 @@ import { Refusal } from '../../../contracts/refusals.ts';
 
 export const MOST_OPEN_INVITATIONS = 50;
 
+/** How many invitations the plan has room for, and the words of the refusal of one more. */
+export interface RoomOfPlan {
+  invitations: number;
+  words: string;
+}
+
 interface Sending {
   organizationName: string;
   invitedBy: string;
@@ -21,8 +27,9 @@ export type InvitationCommand =
       here: readonly string[];
       role: string;
       remark: string;
+      room?: RoomOfPlan | null;
     })
-  | (Sending & { type: 'SendInvitationAgain'; userId: number })
+  | (Sending & { type: 'SendInvitationAgain'; userId: number; room?: RoomOfPlan | null })
   | { type: 'WithdrawInvitation'; userId: number }
   | { type: 'TakeInvitation'; userId: number; name: string; at: string };
 
@@ -48,7 +55,9 @@ export function decideInvitation(command: InvitationCommand, now: PeopleState): 
   switch (command.type) {
     case 'SendInvitationAgain': {
       if (invitation.status !== 'open') throw new Refusal('INVITATION_GONE');
-      const { type: _, ...sending } = command;
+      const { type: _, room, ...sending } = command;
+      const others = [...now.invitations].filter(([id, one]) => id !== userId && isWaiting(one, command.at)).length;
+      if (room && others + 1 > room.invitations) throw new Refusal('PLAN_FULL', room.words);
       return [{ type: 'InvitationSentAgain', data: { organizationId, ...sending, email: invitation.email } }];
     }
     case 'WithdrawInvitation':
@@ -63,7 +72,7 @@ export function decideInvitation(command: InvitationCommand, now: PeopleState): 
 }
 
 function invite(command: Extract<InvitationCommand, { type: 'Invite' }>, now: PeopleState): PeopleEvent[] {
-  const { invited, here, role, remark, type: _, ...sending } = command;
+  const { invited, here, role, remark, room, type: _, ...sending } = command;
   const { organizationId } = now;
   if (!roleIn(now, role)) throw new Refusal('NO_SUCH_ROLE');
   const waiting = [...now.invitations.values()].filter((one) => isWaiting(one, sending.at));
@@ -73,6 +82,7 @@ function invite(command: Extract<InvitationCommand, { type: 'Invite' }>, now: Pe
     known.add(email.toLowerCase());
     return [{ type: 'PersonInvited', data: { organizationId, userId, email, ...sending, role, own: grantsOfRemark(remark) } }];
   });
+  if (room && events.length > 0 && waiting.length + events.length > room.invitations) throw new Refusal('PLAN_FULL', room.words);
   if (waiting.length + events.length > MOST_OPEN_INVITATIONS) throw new Refusal('TOO_MANY_INVITATIONS');
   return events;
 }

@@ -9,6 +9,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { sourceOf } from '../../platform/http/rate-limit.ts';
+import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountsService } from '../accounts.service.ts';
 import { Attempts } from '../attempts.ts';
@@ -16,6 +17,7 @@ import { MailBudget } from '../mail-budget.service.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { SigningIn } from '../signing-in.ts';
 import { fullName } from '../user.decider.ts';
+import type { RoomOfPlan } from './invitation.decisions.ts';
 import { InvitationCodes } from './invitation-codes.ts';
 import { PeopleStreams } from './people.stream.ts';
 
@@ -40,12 +42,15 @@ export class InvitationService {
     private readonly budget: MailBudget,
     private readonly codes: InvitationCodes,
     private readonly signingIn: SigningIn,
+    private readonly plans: PlanLimits,
   ) {}
 
-  /** Refuses NO_SUCH_ROLE, TOO_MANY_INVITATIONS, INVITED_ENOUGH_TODAY. */
+  /** Refuses NO_SUCH_ROLE, TOO_MANY_INVITATIONS, INVITED_ENOUGH_TODAY, PLAN_FULL. */
   async invite({ emails, role, remark }: { emails: string[]; role: string; remark: string }, session: Session, ctx: RequestContext) {
     const { organizationId, userId } = session;
-    const here = (await usersOf(this.models, organizationId)).map(({ email }) => email);
+    const people = await usersOf(this.models, organizationId);
+    const here = people.map(({ email }) => email);
+    const room = await this.roomFor(session, people);
     const ids = await this.readDb.nextIds('user', emails.length);
     const invited = emails.flatMap((email, n) => (ids[n] === undefined ? [] : [{ userId: ids[n], email }]));
     const sending = await this.sendingBy(session);
@@ -54,7 +59,7 @@ export class InvitationService {
     try {
       const { events } = await this.organizations.execute(
         organizationId,
-        { type: 'Invite', invited, here, role, remark, ...sending },
+        { type: 'Invite', invited, here, role, remark, room, ...sending },
         { ...ctx, at: sending.at },
       );
       done.push(...events.flatMap((event) => (event.type === 'PersonInvited' ? [event.data.email] : [])));
@@ -72,11 +77,12 @@ export class InvitationService {
     }));
   }
 
-  /** Refuses NOT_FOUND, INVITATION_GONE, INVITED_ENOUGH_TODAY. */
+  /** Refuses NOT_FOUND, INVITATION_GONE, INVITED_ENOUGH_TODAY, PLAN_FULL. */
   async sendAgain(userId: number, session: Session, ctx: RequestContext): Promise<boolean> {
     const sending = await this.sendingBy(session);
     await this.budget.take(session.userId, 1, sending.at, 'INVITED_ENOUGH_TODAY');
-    const command = { type: 'SendInvitationAgain' as const, userId, ...sending };
+    const room = await this.roomFor(session, await usersOf(this.models, session.organizationId));
+    const command = { type: 'SendInvitationAgain' as const, userId, room, ...sending };
     await this.organizations.execute(session.organizationId, command, { ...ctx, at: sending.at });
     return true;
   }
@@ -138,6 +144,12 @@ export class InvitationService {
       throw new Refusal('INVITATION_GONE');
     await this.attempts.refund(tries.map(({ key }) => key));
     return { organizationId, invitation };
+  }
+
+  /** How many invitations may be open beside the people who are here, by the plan. */
+  private async roomFor({ organizationId }: Session, people: { suspended: boolean }[]): Promise<RoomOfPlan | null> {
+    const room = await this.plans.roomOf(organizationId, 'people');
+    return room ? { invitations: room.most - people.filter(({ suspended }) => !suspended).length, words: room.words } : null;
   }
 
   private async sendingBy({ organizationId, name }: Session) {

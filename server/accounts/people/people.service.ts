@@ -9,6 +9,7 @@ import { findUser, grantsByRole, ownRightsOf, rightsOf, roleOfUser, rolesOf, use
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
+import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { nameOf } from '../session.service.ts';
 import { UserStreams } from '../user.stream.ts';
 import type { KnownPerson, PeopleCommand } from './people.decider.ts';
@@ -25,6 +26,7 @@ export class PeopleService {
     private readonly models: Runner,
     private readonly streams: UserStreams,
     private readonly organizations: PeopleStreams,
+    private readonly plans: PlanLimits,
   ) {}
 
   async people(organizationId: number): Promise<Person[]> {
@@ -120,6 +122,8 @@ export class PeopleService {
 
   async reinstate(userId: number, session: Session, ctx: RequestContext): Promise<boolean> {
     await this.mustBeOf(session.organizationId, userId);
+    const room = (await this.streams.load(userId)).state.suspended && (await this.plans.roomOf(session.organizationId, 'people'));
+    if (room && room.used + 1 > room.most) throw new Refusal('PLAN_FULL', room.words);
     await this.streams.execute(userId, { type: 'ReinstateUser' }, ctx);
     return true;
   }

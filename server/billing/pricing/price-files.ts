@@ -165,7 +165,8 @@ export function readPriceFiles(folder: string): PriceFiles {
     }),
     ({ list, from }) => `${list} ${from}`,
   );
-  return { products, promotions, salesTax, trials, plans: readPlans(folder, products) };
+  const plans = readPlans(folder, products);
+  return { products, promotions, salesTax, trials, plans, limits: readLimits(folder, plans) };
 }
 
 /** `plans.csv`, which a folder need not have. */
@@ -186,4 +187,25 @@ function readPlans(folder: string, products: PriceFiles['products']): PriceFiles
   const twin = plans.find(({ productPricingId }) => sold.has(productPricingId));
   if (twin) throw new Error(`plans.csv: ${twin.name} has the number of a product of prices.csv, ${twin.productPricingId}`);
   return plans;
+}
+
+/** `limits.csv`, which a folder need not have. */
+function readLimits(folder: string, plans: PriceFiles['plans']): PriceFiles['limits'] {
+  if (!existsSync(join(folder, 'limits.csv'))) return [];
+  const most = (row: Row, name: string) => row.optional(name, () => row.whole(name, 1, 999_999_999));
+  return read(
+    folder,
+    'limits.csv',
+    ['list', 'from', 'productPricingId', 'people', 'storedGb', 'photos'],
+    (row) => {
+      const [list, productPricingId] = [row.list('list'), row.whole('productPricingId', 0, 2_147_483_647)];
+      if (productPricingId !== 0 && !plans.some((one) => one.list === list && one.productPricingId === productPricingId))
+        row.fail(`productPricingId is of no plan of the list ${list}: ${productPricingId}`);
+      return {
+        ...{ list, from: row.day('from'), productPricingId },
+        ...{ people: most(row, 'people'), storedGb: most(row, 'storedGb'), photos: most(row, 'photos') },
+      };
+    },
+    ({ list, from, productPricingId }) => `${list} ${from} ${productPricingId}`,
+  );
 }

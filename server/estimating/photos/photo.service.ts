@@ -13,6 +13,7 @@ import { type RequestContext, requestKey } from '../../platform/event-log/stream
 import { Files } from '../../platform/files/files.ts';
 import { Incoming } from '../../platform/files/incoming.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { UnreadablePicture } from '../../platform/pictures/picture.ts';
 import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -51,6 +52,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     private readonly readDb: ReadDb,
     private readonly pictures: PictureMaker,
     private readonly files: Files,
+    private readonly plans: PlanLimits,
   ) {
     this.incoming = new Incoming(files.store, 'incoming/', (name) => `${name.organizationId}/${name.orderId}/${name.photoId}/`);
   }
@@ -79,6 +81,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     const name = { organizationId, orderId, photoId };
     if (!(await this.incoming.about(name))) {
       await this.mustHaveRoom(organizationId, body.bytes);
+      await this.planMustHold(organizationId, body.bytes, await this.incoming.countOf(organizationId));
       await this.incoming.begin({ ...name, ...place, fileName: body.fileName, bytes: body.bytes, caption: body.caption });
     }
     return { photoId, received: await this.incoming.received(name), added: false };
@@ -145,6 +148,8 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
   private async add(photo: IncomingPhoto, ctx: RequestContext): Promise<void> {
     const { organizationId, orderId, photoId, fileName, caption, itemId, areaId } = photo;
     try {
+      // What was begun beside others may be one too many by now.
+      await this.planMustHold(organizationId, 0, 0);
       const { picture, takenAt } = await this.made(organizationId, 0, async (path) => void (await this.incoming.writeTo(photo, path)));
       const command = { type: 'AddPhoto', photoId, fileName, caption, place: { itemId, areaId }, takenAt, picture } as const;
       await this.streams.execute(orderId, command, { ...ctx, idempotencyKey: `photo ${photoId}` });
@@ -169,6 +174,15 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     ];
     const stored = full.length + large.length + small.length;
     return { takenAt, picture: { hash, large: largeHash, small: smallHash, width, height, bytes, stored } };
+  }
+
+  /** What the organisation's plan holds. Refuses PHOTO_STORAGE_FULL in its words. */
+  private async planMustHold(organizationId: number, bytes: number, incoming: number): Promise<void> {
+    const photos = await this.plans.roomOf(organizationId, 'photos');
+    if (photos && photos.used + incoming + 1 > photos.most) throw new Refusal('PHOTO_STORAGE_FULL', photos.words);
+    const stored = bytes > 0 ? await this.plans.roomOf(organizationId, 'bytes') : undefined;
+    if (stored && stored.used + (await this.incoming.bytesOf(organizationId)) + bytes > stored.most)
+      throw new Refusal('PHOTO_STORAGE_FULL', stored.words);
   }
 
   private async mustHaveRoom(organizationId: number, bytes: number): Promise<void> {

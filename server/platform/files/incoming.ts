@@ -108,6 +108,12 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
     return entries.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
+  /** How many uploads of an owner are in progress. */
+  async countOf(owner: number): Promise<number> {
+    const entries = await this.store.list(`${this.root}${owner}/`);
+    return entries.filter(({ key }) => key.endsWith('/about')).length;
+  }
+
   /** Removes uploads that nobody has gone on with for days. */
   async sweep(now = Date.now()): Promise<void> {
     const uploads = new Map<string, { keys: string[]; newest: number }>();

@@ -21,6 +21,7 @@ import { type FileOwner, Files } from '../../platform/files/files.ts';
 import { Incoming } from '../../platform/files/incoming.ts';
 import { Scanner } from '../../platform/files/scanner.ts';
 import type { Session } from '../../platform/http/access.ts';
+import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { isPictureType, UnreadablePicture } from '../../platform/pictures/picture.ts';
 import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { withoutPlace } from '../../platform/pictures/without-place.ts';
@@ -84,6 +85,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     private readonly files: Files,
     private readonly pictures: PictureMaker,
     private readonly scanner: Scanner,
+    private readonly plans: PlanLimits,
   ) {
     this.incoming = new Incoming(files.store, 'incoming-vault/', ({ userId, uploadId }) => `${userId}/${uploadId}/`, PART_BYTES);
   }
@@ -132,7 +134,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     const { picture, hash, turn: before, stored, bytes } = state.fields;
     if (!picture) throw new Refusal('NOT_A_PICTURE', 'Only a picture can be turned.');
     if (from !== undefined && !from.endsWith(picture.small)) return shownAttachment(state);
-    await this.assertRoom(ctx.session.userId, bytes);
+    await this.assertRoom(ctx.session, bytes);
     const owner = ownerOf(ctx.session);
     const turn = (before + degrees) % 360;
     const made = await this.made(ctx.session, turn, async (path) => writeFile(path, await this.files.read(owner, hash)));
@@ -168,10 +170,10 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
   /** C226: a form's file, in one piece. */
   async attach(place: Place, request: Request, ctx: Context): Promise<VaultAttachment> {
     await this.vault.one(ctx.session, place.id, place.itemId);
-    await this.assertRoom(ctx.session.userId, Number(request.get('content-length') ?? 0));
+    await this.assertRoom(ctx.session, Number(request.get('content-length') ?? 0));
     return inFolder(async (path) => {
       const file = await writeFormFile(request, path);
-      await this.assertRoom(ctx.session.userId, file.bytes);
+      await this.assertRoom(ctx.session, file.bytes);
       return this.turns.take(ctx.session.userId, () => this.keep(path, file, place, ctx), NEVER);
     });
   }
@@ -181,7 +183,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     await this.vault.one(ctx.session, place.id, place.itemId);
     if (bytes > MAX_ATTACHMENT_BYTES) throw new Refusal('FILE_TOO_LARGE', ATTACHMENT_TOO_LARGE);
     const { userId } = ctx.session;
-    await this.assertRoom(userId, bytes);
+    await this.assertRoom(ctx.session, bytes);
     const upload = { userId, uploadId: randomUUID(), itemId: place.itemId, name: cleanFileName(name), bytes };
     await this.incoming.begin(upload);
     const attachmentId = bytes === 0 ? await this.finish(upload, place, ctx) : undefined;
@@ -205,7 +207,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     const before = upload.isAttached ? bytes : await this.incoming.received(upload);
     if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
     if (upload.isAttached) return { received: before, bytes, attachmentId: upload.attachmentId };
-    await this.assertRoom(upload.userId, bytes - before);
+    await this.assertRoom(ctx.session, bytes - before);
     const received = before + (await this.incoming.take(upload, offset, request));
     return { received, bytes, attachmentId: received === bytes ? await this.finish(upload, place, ctx) : undefined };
   }
@@ -309,7 +311,9 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     return { picture, takenAt, bytes: full.length, stored: full.length + large.length + small.length };
   }
 
-  private async assertRoom(userId: number, bytes: number): Promise<void> {
+  private async assertRoom({ userId, organizationId }: Session, bytes: number): Promise<void> {
+    const plan = await this.plans.roomOf(organizationId, 'bytes');
+    if (plan && plan.used + (await this.incoming.bytesOf(userId)) + bytes > plan.most) throw new Refusal('VAULT_STORAGE_FULL', plan.words);
     const most = this.files.bytesPerOrganization;
     if (most === 0) return;
     const used = (await attachmentBytesOf(this.models, userId)) + (await this.incoming.bytesOf(userId));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
@@ -19,6 +19,9 @@ import { type Changes, changesOf, type Draft, draftWith, FILTERS, type Filter, s
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { WaitingInvitations } from './waiting-invitations.tsx';
+
+const NearLimit = lazy(() => import('../../billing/limits/near-limit.tsx'));
+const PEOPLE = ['people' as const];
 
 const NO_ROLES: OrganizationRole[] = [];
 const NO_INVITATIONS: WaitingInvitation[] = [];
@@ -103,6 +106,9 @@ export default function PeoplePage() {
               </Button>
             </div>
           </div>
+          <Suspense fallback={null}>
+            <NearLimit of={PEOPLE} />
+          </Suspense>
           {error ? <FailureLine error={error} what="The people could not be read." onRetry={() => void refetch()} /> : null}
           {!data && !error ? <SkeletonRows rows={6} height={52} /> : null}
           {data && people.length === 0 && !(showsWaiting && waiting.length > 0) ? <EmptyState text={emptyText(filter, words)} /> : null}

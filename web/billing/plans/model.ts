@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
 import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
+import { getPlanUse } from '../../../contracts/billing/limits/get-plan-use.ts';
 import { getAvailableProductPricing } from '../../../contracts/billing/pricing/get-available-product-pricing.ts';
 import type { PricingAnswer } from '../../../contracts/billing/pricing/pricing-answer.ts';
 import { askPurchase } from '../../../contracts/billing/purchases/ask-purchase.ts';
@@ -16,7 +17,7 @@ import { refresh, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 
 export const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
-export const READS = [getBilling, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
+export const READS = [getBilling, getPlanUse, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
 export const PRODUCT = 'ProEstimate';
 
 /** Refetches what the pages of billing show when somebody of the organisation, or the gateway, changes it. */

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
 import { Gifting } from '../gifts/gifting.tsx';
+import { PlanUse } from '../limits/plan-use.tsx';
 import { Agreement, planWords } from './agreement.tsx';
 import { CartPanel } from './cart-panel.tsx';
 import { ChangePanel } from './change-panel.tsx';
@@ -47,6 +48,7 @@ function Plan() {
         {prices.error ? (
           <FailureLine error={prices.error} what="The prices could not be read." onRetry={() => void prices.refetch()} />
         ) : null}
+        <PlanUse />
         <Buy plans={plans} />
         <Gifting />
         <Why plans={plans} />

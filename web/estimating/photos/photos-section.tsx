@@ -19,6 +19,8 @@ import { addPhotos, type PhotoTarget, waitingPhotosAtom } from './waiting-photos
 import { WaitingRows } from './waiting-rows.tsx';
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+const NearLimit = lazy(() => import('../../billing/limits/near-limit.tsx'));
+const LIMITED = ['photos' as const, 'bytes' as const];
 const NO_PHOTOS: Photo[] = [];
 
 interface Props {
@@ -115,6 +117,9 @@ function Photos({ area, line, edits }: Props) {
       <h3 id={heading} className={line ? css.hidden : undefined}>
         Photos
       </h3>
+      <Suspense>
+        <NearLimit of={LIMITED} />
+      </Suspense>
       {line && (
         <div className={css.tabs} role="group" aria-label="Whose photos">
           <button type="button" aria-pressed={ofLine} onClick={() => setTab('line')}>
