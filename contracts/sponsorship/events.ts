@@ -1,3 +1,4 @@
 /** The thread that reads the log finds streams in this file. */
+export { clientStream } from './clients/client.events.ts';
 export { coverageStream } from './sponsors/coverage.events.ts';
 export { sponsorStream } from './sponsors/sponsor.events.ts';

@@ -27,6 +27,7 @@ import { secondStepMigrations } from './second-step/second-step.tables.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { SigningIn } from './signing-in.ts';
+import { SponsoredAccountService } from './sponsored-account.service.ts';
 import { UserStreams } from './user.stream.ts';
 
 /** Users, sessions and signing in. Global, because every other context asks it who is calling. */
@@ -58,6 +59,7 @@ import { UserStreams } from './user.stream.ts';
     Sessions,
     SigningIn,
     ErasePersons,
+    SponsoredAccountService,
     WhenPersonInvitedDoMail,
     { provide: Access, useExisting: SessionAccess },
   ],

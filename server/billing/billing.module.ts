@@ -16,6 +16,7 @@ import { GiftCodes } from './gifts/gift-codes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
 import { ReturnGifts } from './gifts/return-gifts.ts';
 import { WhenGiftGivenDoMail } from './gifts/when-gift-given-do-mail.ts';
+import { GivenCreditsService } from './given-credits.service.ts';
 import { LimitsService } from './limits/limits.service.ts';
 import { PaymentAccountsService } from './payment-account/payment-accounts.service.ts';
 import { PriceService } from './price.service.ts';
@@ -43,6 +44,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
     GiftCodes,
     GiftsService,
     LimitsService,
+    GivenCreditsService,
     PriceService,
     PurchasesService,
     Receipts,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { HomeEvent } from '../../contracts/home/events.ts';
 import { areaTypeOf } from '../../contracts/home/property/area-types.ts';
-import type { PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
+import type { Characteristics, PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
-import type { HomeArea } from '../../contracts/home/property/home.ts';
+import type { HomeAddress, HomeArea } from '../../contracts/home/property/home.ts';
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
 import { measuresOf } from '../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
@@ -25,6 +25,11 @@ import { HomeStreams } from './property/home.stream.ts';
 import { type KnownHome, shownAreas, shownHome, shownHouse } from './property/home-view.ts';
 
 type Context = RequestContext & { session: Session };
+interface Prepared {
+  address: HomeAddress;
+  counts: Partial<Characteristics>;
+  at: string;
+}
 type Sides = { short?: string | undefined; long?: string | undefined; height?: string | undefined };
 
 const TAKES_AREAS_AWAY: ReadonlySet<HomeCommand['type']> = new Set(['RemoveHomeArea', 'ChangeCharacteristics', 'SetUpHome']);
@@ -92,6 +97,20 @@ export class HomeService {
       ),
       items: byArea(({ id }) => inVault.filter(({ fields }) => (fields as VaultItemFields).areaId === id).length),
     };
+  }
+
+  /** The house of somebody who has none yet, as another prepared it. */
+  async prepare(
+    { userId, organizationId }: Pick<Session, 'userId' | 'organizationId'>,
+    prepared: Prepared,
+    ctx: RequestContext,
+  ): Promise<void> {
+    if ((await this.streams.load(userId)).state.address) return;
+    const { address, counts, at } = prepared;
+    const step = (name: string) => ({ ...ctx, idempotencyKey: `${ctx.idempotencyKey}/${name}` });
+    await this.streams.execute(userId, { type: 'SaveHomeAddress', organizationId, address, check: 'unchanged' }, step('address'));
+    if (Object.keys(counts).length === 0) return;
+    await this.streams.execute(userId, { type: 'SetUpHome', organizationId, counts, at }, step('house'));
   }
 
   async house(command: HomeCommand, ctx: Context, id: number): Promise<PropertyCharacteristics> {

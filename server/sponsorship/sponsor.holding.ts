@@ -1,28 +1,61 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { type ClientRow, clientsOf, takenBy } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsorsWith, zipsOf } from '../../projections/sponsorship/sponsors.ts';
 import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
+import { ClientStreams } from './clients/client.stream.ts';
+import { ClientDrafts } from './clients/client-drafts.ts';
 
 /** The card of a sponsor. What homeowners asked of them is sealed under the keys of those. */
 @Injectable()
 export class SponsorHolding implements PersonalHolding {
-  constructor(private readonly models: Runner) {}
+  constructor(
+    private readonly models: Runner,
+    private readonly clients: ClientStreams,
+    private readonly drafts: ClientDrafts,
+  ) {}
 
   async held({ userId }: DataSubject) {
-    const found = await sponsorsWith(this.models, [userId]);
-    if (found.length === 0) return [];
-    return [{ what: 'Your card, portrait and logo', happens: 'erased' as const, because: 'homeowners are shown it no more' }];
+    const [found, clients, taken] = await Promise.all([
+      sponsorsWith(this.models, [userId]),
+      clientsOf(this.models, userId),
+      takenBy(this.models, userId),
+    ]);
+    const row = (what: string, because: string) => ({ what, happens: 'erased' as const, because });
+    return [
+      ...(found.length > 0 ? [row('Your card, portrait and logo', 'homeowners are shown it no more')] : []),
+      ...(clients.length > 0 ? [row(counted(clients.length, 'client'), 'what you typed of them; their homes stay theirs')] : []),
+      ...(taken.length > 0 ? [row('What a sponsor typed of you', 'the sponsor is told only that it ended')] : []),
+    ];
   }
 
   async inTheWay({ userId }: DataSubject) {
     const zips = await zipsOf(this.models, [userId]);
     if (zips.length === 0) return [];
-    return [{ what: `You cover ${counted(zips.length, 'ZIP code')}`, wayOut: 'Take them out', to: '/coverage' }];
+    return [{ what: `You cover ${counted(zips.length, 'ZIP code')}`, wayOut: 'Take them out', to: '/sponsormain/coverage' }];
   }
 
   async *files({ userId }: DataSubject): AsyncGenerator<PersonalFile> {
     const [card] = await sponsorsWith(this.models, [userId]);
     if (card) yield jsonFile('sponsor-card.json', card);
+    const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
+    const typed = async (rows: ClientRow[]) => [...(await this.drafts.of(rows.map(({ client_id }) => client_id))).values()];
+    if (own.length > 0) yield jsonFile('clients.json', await typed(own), own.length);
+    if (taken.length > 0) yield jsonFile('sponsored-home.json', await typed(taken), taken.length);
+  }
+
+  /** Sponsorships end on both sides; a gift that nobody took comes back by its own job. */
+  async erase({ userId }: DataSubject): Promise<void> {
+    const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
+    for (const { client_id, organization_id, status, sponsor_id } of [...own, ...taken]) {
+      const at = new Date().toISOString();
+      const ctx = { actor: { kind: 'system' as const, organizationId: organization_id, name: 'Scopebook' }, idempotencyKey: randomUUID() };
+      const by = sponsor_id === userId ? ('sponsor' as const) : ('client' as const);
+      if (status === 'joined') await this.clients.execute(client_id, { type: 'End', by, at }, ctx);
+      if (status === 'invited' || status === 'opened') await this.clients.execute(client_id, { type: 'WithdrawInvitation', at }, ctx);
+      await this.drafts.remove(client_id);
+    }
   }
 }

@@ -1,10 +1,18 @@
-import { coverageStream, sponsorStream } from '../../contracts/sponsorship/events.ts';
+import { clientStream, coverageStream, sponsorStream } from '../../contracts/sponsorship/events.ts';
 import { sponsorshipRefusals } from '../../contracts/sponsorship/refusals.ts';
+import { sponsorClients } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsors } from '../../projections/sponsorship/sponsors.ts';
 import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { ClientStreams } from './clients/client.stream.ts';
+import { ClientDrafts, clientMigrations } from './clients/client-drafts.ts';
+import { ClientRounds } from './clients/client-rounds.ts';
+import { ClientsService } from './clients/clients.service.ts';
+import { ReferralCodes } from './clients/referral-codes.ts';
+import { ReferralsService } from './clients/referrals.service.ts';
+import { WhenClientInvitedDoMail } from './clients/when-client-invited-do-mail.ts';
 import { SponsorFilesService } from './files/sponsor-files.service.ts';
 import { SetupService } from './setup/setup.service.ts';
 import { SponsorHolding } from './sponsor.holding.ts';
@@ -19,11 +27,21 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
   personal: [SponsorHolding],
   calls: import.meta.dirname,
   refusals: sponsorshipRefusals,
-  events: [sponsorStream, coverageStream],
-  readModels: [sponsors],
-  streams: [SponsorStreams, CoverageStreams],
+  events: [sponsorStream, coverageStream, clientStream],
+  readModels: [sponsors, sponsorClients],
+  migrations: clientMigrations,
+  streams: [SponsorStreams, CoverageStreams, ClientStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
-  providers: [SponsorsService, CoverageService, SponsorFilesService, SetupService],
-  reactions: [WhenCallAskedDoMail],
+  providers: [
+    SponsorsService,
+    CoverageService,
+    SponsorFilesService,
+    SetupService,
+    ClientDrafts,
+    ReferralCodes,
+    ClientsService,
+    ReferralsService,
+  ],
+  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds],
 })
 export class SponsorshipModule {}

@@ -118,3 +118,80 @@ test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call o
   await agent.getByRole('button', { name: 'Put it back' }).click();
   await expect(todos).toContainText('Helen Kowalczyk asks for a call');
 });
+
+test('S147, S156, S161, S162, R015, R448, R460, R461: an agent prepares a home, a client takes it on a phone by the link, and ends it; the agent sees it arrive', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'agent');
+  await page.goto(`${product.url}/sponsormain/clients`);
+  await page.getByRole('button', { name: 'Client', exact: false }).first().waitFor();
+  await page.keyboard.press('n');
+  const form = page.getByRole('form', { name: 'New client' });
+  await form.getByLabel('Name').fill('Owen Delacroix');
+  await form.getByLabel('Street').fill('391 E Como Ave');
+  await form.getByLabel('City').fill('Columbus');
+  await form.getByLabel('ZIP code').fill('4320');
+  await form.getByLabel('State').selectOption('OH');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toContainText('Must have five digits.');
+  await form.getByLabel('ZIP code').fill('43202');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('button', { name: 'Set up the house' }).click();
+  await expect(page.getByText('Set-up of 391 E Como Ave for Owen Delacroix')).toBeVisible();
+  await page.getByLabel('Living area, SF').fill('1,488');
+  await page.getByLabel('Year built').fill('1951');
+  await page.getByLabel('Bedrooms').fill('3');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  const pane = page.getByRole('complementary', { name: 'Owen Delacroix' });
+  await expect(pane).toContainText('Prepared by you: 1,488 SF, built 1951, 3 bedrooms');
+  await expect(pane).toContainText('Marisol Vance sponsors your home at 391 E Como Ave');
+  await pane.getByLabel('A line of your own').fill('Begin with the porch.');
+  await expect(pane).toContainText('"Begin with the porch."');
+  await expectAccessible(page);
+  await pane.getByRole('button', { name: 'By link' }).click();
+  await pane.getByRole('button', { name: 'Make the link' }).click();
+  const link = await pane.getByLabel('Link', { exact: true }).inputValue();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await pane.getByRole('button', { name: 'Copy' }).click();
+  await expect(pane).toContainText('Link Copied');
+  await expectAccessible(page);
+
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  const { pathname, search } = new URL(link);
+  await phone.goto(`${product.url}${pathname}${search.slice(0, -2)}`);
+  await expect(phone.getByText('This link is not good any more.')).toBeVisible();
+  await phone.goto(`${product.url}${pathname}${search}`);
+  await expect(phone.getByRole('heading', { name: 'Marisol sponsors your home' })).toBeVisible();
+  await expect(phone.getByText('1,488 SF, built 1951, 3 bedrooms')).toBeVisible();
+  await expectAccessible(phone);
+  // The agent hears of it without reloading.
+  await expect(pane).toContainText('Opened');
+  await phone.getByRole('button', { name: 'Take my home' }).click();
+  await phone.getByLabel('Your email').fill('owen@delacroix.example');
+  await phone.keyboard.press('Enter');
+  await expect(phone.getByText('A code is on its way to o...n@delacroix.example.')).toBeVisible();
+  const code = async () => {
+    const mails = (await (await page.request.get(`${product.url}/api/outbox`)).json()) as { to: string; text: string }[];
+    return /\n([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec(mails.find(({ to }) => to === 'owen@delacroix.example')?.text ?? '')?.[1] ?? '';
+  };
+  await expect.poll(code).not.toBe('');
+  await phone.getByLabel('Code').fill((await code()).toLowerCase());
+  await phone.getByLabel('Password', { exact: true }).fill('Porch-and-roof-2026');
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Take my home' }).click();
+  await expect(phone.getByRole('region', { name: 'Your home' })).toContainText('391 E Como Ave');
+  const sponsor = phone.getByRole('region', { name: 'Your sponsor' });
+  await expect(sponsor).toContainText('Marisol knows: joined');
+  await expect(pane).toContainText('Joined');
+  await sponsor.getByRole('button', { name: 'Hide' }).click();
+  await expect(sponsor.getByRole('button', { name: 'Show the card of Marisol Vance' })).toBeVisible();
+  await sponsor.getByRole('button', { name: 'End the sponsorship' }).click();
+  await expectAccessible(phone);
+  await sponsor.getByRole('button', { name: 'End it' }).click();
+  await expect(sponsor).toHaveCount(0);
+  await expect(pane).toContainText('Ended');
+  await phone.goto(`${product.url}${pathname}${search}`);
+  await expect(phone.getByRole('heading', { name: 'This sponsorship has ended' })).toBeVisible();
+});

@@ -281,6 +281,7 @@ describe('every call', () => {
       ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange', 'askErasure'],
       ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
       ...['C253', 'C256', 'C257', 'C258', 'C259', 'C293', 'deleteSponsorFile'],
+      ...['C239', 'C242', 'C243', 'C292', 'endSponsorship', 'withdrawClientInvitation', 'endPrimarySponsor', 'hidePrimarySponsor'],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],

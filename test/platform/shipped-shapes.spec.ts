@@ -155,6 +155,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     sponsor: 'user',
     user: 'user',
     homeentry: 'home_entry',
+    sponsorclient: 'sponsor_client',
     vaultalerts: 'user',
     vaultattachment: 'vault_attachment',
     vaultitem: 'vault_item',

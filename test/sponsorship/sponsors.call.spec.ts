@@ -66,7 +66,6 @@ it('C006, C233, C249, R014, R465: a sponsor’s information is kept field by fie
       'INVALID',
     ]);
   const { id } = (await marisol.call(getMySponsorInfo)).body;
-  await app.caughtUp();
   const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
   expect(card).toMatchObject({ id, license: 'SAL.2014003187', companyWebSite: '' });
   expect(JSON.stringify(card)).not.toContain('@');
@@ -155,6 +154,7 @@ it('C250-C253, C293, R451, R452, R459: a portrait and a logo are made anew of th
   expect(Math.max(portrait.body.width, portrait.body.height)).toBe(512);
   const logo = await send('CompanyLogo', await plainPng(800, 200, '#7a2c2c'), 'logo.png');
   expect(logo.body).toMatchObject({ width: 512, height: 128 });
+  await app.caughtUp();
   const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
   expect([card.portrait.url, card.logo.url]).toEqual([portrait.body.url, logo.body.url]);
   expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.portrait).toEqual(card.portrait);

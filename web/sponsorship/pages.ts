@@ -1,4 +1,7 @@
 /** The pages of this context. The router fetches this list with the first of them, because each page that it names itself adds to every page's script. */
 export const marketing = () => import('./marketing/marketing.page.tsx');
+export const clients = () => import('./clients/clients.page.tsx');
+export const clientSetup = () => import('./clients/setup.page.tsx');
+export const referral = () => import('./referral/referral.page.tsx');
 export const coverage = () => import('./coverage/coverage.page.tsx');
 export const profile = () => import('./profile/profile.page.tsx');

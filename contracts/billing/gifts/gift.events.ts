@@ -15,7 +15,7 @@ const withGift = (was: Account, giftId: number, changed: Partial<Gift>): Account
 };
 const named = (was: Account, giftId: number): string => {
   const gift = was.gifts.get(giftId);
-  return gift ? `${counted(creditsOf(gift))} to ${gift.email}` : 'credits';
+  return gift ? `${counted(creditsOf(gift))} to ${gift.email || 'a client'}` : 'credits';
 };
 
 /** Gifts stand in the stream of who makes them, and `GiftReceived` in the stream of who took one. */
@@ -36,7 +36,11 @@ export const giftEvents = {
       return data.parts.reduce((now, { lot, credits }) => withLot(now, lot, -credits), was);
     },
     audit: (_was, { email, parts: gone, message }) =>
-      describe('payments', `Gifted ${counted(creditsOf({ parts: gone }))} to ${email}`, message ? { after: message } : undefined),
+      describe(
+        'payments',
+        `Gifted ${counted(creditsOf({ parts: gone }))} to ${email || 'a client'}`,
+        message ? { after: message } : undefined,
+      ),
   }),
   /** Somebody of another organisation took it: from here on it does not come back. */
   GiftTaken: giftEvent(of.extend({ organizationId: id('organization'), userId: id('user') }))({

@@ -26,8 +26,9 @@ export class WhenGiftGivenDoMail implements OnModuleInit, OnApplicationBootstrap
         name,
         streams: ['account-'],
         react: async (events, tx) => {
+          // One without an address goes with something that is mailed itself.
           for (const event of events as Recorded<AccountEvent>[])
-            if (event.type === 'GiftGiven') await outbox.put([this.mailOf(event)], tx);
+            if (event.type === 'GiftGiven' && event.data.email !== '') await outbox.put([this.mailOf(event)], tx);
         },
       },
       log,

@@ -10,6 +10,7 @@ import type { submitLeadInfo } from '../../../contracts/sponsorship/sponsors/sub
 import type { UserRow } from '../../../projections/accounts/users.ts';
 import { type EstimateTables, estimates } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { sponsorshipOf } from '../../../projections/sponsorship/sponsor-clients.ts';
 import {
   callsOf,
   coverageOf,
@@ -107,7 +108,9 @@ export class SponsorsService {
     const [card] = await this.cards([sponsorId]);
     if (!card) throw new Refusal('SPONSOR_NOT_FOUND');
     const zip = (await this.homes.known(session))?.address?.zip.slice(0, 5) ?? '';
-    const covers = zip !== '' && (await this.coverage.load(Number(zip))).state.sponsors.includes(sponsorId);
+    const covers =
+      (zip !== '' && (await this.coverage.load(Number(zip))).state.sponsors.includes(sponsorId)) ||
+      (await sponsorshipOf(this.models, session.userId))?.sponsor_id === sponsorId;
     if (!covers) throw new Refusal('NOT_COVERED');
     if (orderId > 0) await this.assertOwnOrder(orderId, session);
     const callId = await this.readDb.idFor('sponsor_call', requestKey(ctx));

@@ -99,7 +99,9 @@ const bodyOf = ({ emails, credits, message }: Giving) => ({
 });
 
 function Gift({ row }: { row: GiftRow }) {
-  const { giftId, email, credits, message, givenBy, givenAt, until, status, endedAt } = row;
+  const { giftId, credits, message, givenBy, givenAt, until, status, endedAt } = row;
+  // One to a client of a sponsor stands without an address.
+  const email = row.email || 'a client';
   const { save, busy, failure } = useSave(takeBackGift, { invalidates: INVALIDATES });
   return (
     <li>

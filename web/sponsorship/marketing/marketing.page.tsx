@@ -1,4 +1,5 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
@@ -9,19 +10,23 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, listed, moment, telephone } from '../../ui/words.ts';
+import { addressLine } from '../clients/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import css from '../sponsorship.module.css';
 import { useMarketing } from './model.ts';
+import { Referrals } from './referrals.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
 /** S145, S155: a sponsor's first page. */
 export default function MarketingPage() {
   const others = useSponsorOnly();
-  const { me, calls, coverage, checks, settle, later, bringBack, busy } = useMarketing();
+  const { me, calls, coverage, checks, clients, settle, later, bringBack, busy } = useMarketing();
   if (others) return <OnlySponsors title="Marketing" />;
-  const error = me.error ?? calls.error ?? coverage.error ?? checks.error;
-  const retry = () => void Promise.all([me.refetch(), calls.refetch(), coverage.refetch(), checks.refetch()]);
-  const loaded = me.data && calls.data && coverage.data && checks.data;
+  // R446.
+  if (me.data?.type === 'appraiser') return <Navigate to="/sponsormain/clients" replace />;
+  const error = me.error ?? calls.error ?? coverage.error ?? checks.error ?? clients.error;
+  const retry = () => void Promise.all([me.refetch(), calls.refetch(), coverage.refetch(), checks.refetch(), clients.refetch()]);
+  const loaded = me.data && calls.data && coverage.data && checks.data && clients.data;
   const waiting = calls.data?.filter(({ settledAt }) => settledAt === '') ?? [];
   const steps = loaded ? setupSteps(me.data, checks.data) : [];
   const aside = (step?: string) => step !== undefined && (checks.data?.setAside.includes(step) ?? false);
@@ -35,7 +40,15 @@ export default function MarketingPage() {
       {loaded ? (
         <div className={css.columns}>
           <div className={css.main}>
-            <Todos calls={waiting} steps={missing.filter(({ step }) => !aside(step))} onSettle={settle} onLater={later} busy={busy} />
+            <Todos
+              calls={waiting}
+              clients={clients.data.referrals}
+              steps={missing.filter(({ step }) => !aside(step))}
+              onSettle={settle}
+              onLater={later}
+              busy={busy}
+            />
+            <Referrals counts={clients.data.counts} clients={clients.data.referrals} />
             <Settled calls={calls.data.filter(({ settledAt }) => settledAt !== '')} />
           </div>
           <aside className={css.side} aria-label="Coverage and set up">
@@ -55,6 +68,7 @@ export default function MarketingPage() {
 
 interface TodosProps {
   calls: SponsorCall[];
+  clients: Referral[];
   steps: SetupStep[];
   onSettle: (call: SponsorCall) => void;
   onLater: (step: SetupStepName, title: string) => void;
@@ -62,9 +76,10 @@ interface TodosProps {
 }
 
 /** Who asked for a call comes first. Up and Down move, Enter does the row's button, L sets its step aside. */
-function Todos({ calls, steps, onSettle, onLater, busy }: TodosProps) {
+function Todos({ calls, clients, steps, onSettle, onLater, busy }: TodosProps) {
   const navigate = useNavigate();
   const list = useRowButtons();
+  const unsent = clients.filter(({ status }) => status === 'prepared');
   usePageKeys({
     l: () => {
       const id = document.activeElement?.getAttribute('data-step');
@@ -75,12 +90,12 @@ function Todos({ calls, steps, onSettle, onLater, busy }: TodosProps) {
   return (
     <section aria-label="What needs doing">
       <h2 className={css.head}>
-        What needs doing <span className="muted">{calls.length + steps.length}</span>
+        What needs doing <span className="muted">{calls.length + unsent.length + steps.length}</span>
         <span className={css.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> do <kbd>L</kbd> later
         </span>
       </h2>
-      {calls.length + steps.length === 0 ? (
+      {calls.length + unsent.length + steps.length === 0 ? (
         <EmptyState text="Nothing needs doing. A homeowner who asks for a call stands here, and comes by mail." />
       ) : null}
       <ul ref={list} className={css.list}>
@@ -97,6 +112,23 @@ function Todos({ calls, steps, onSettle, onLater, busy }: TodosProps) {
               onClick={() => onSettle(call)}
             >
               Called
+            </button>
+          </Row>
+        ))}
+        {unsent.map((client) => (
+          <Row
+            key={`client ${client.id}`}
+            icon="person"
+            title={`${client.name} has no invitation yet`}
+            why={`${addressLine(client)}, prepared ${moment(client.preparedAt)}; it uses no credit until you gift one`}
+          >
+            <button
+              type="button"
+              className={css.act}
+              aria-label={`Invite: ${client.name}`}
+              onClick={() => navigate(`/sponsormain/clients?client=${client.id}`)}
+            >
+              Invite
             </button>
           </Row>
         ))}

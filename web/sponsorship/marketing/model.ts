@@ -1,3 +1,4 @@
+import { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import { getAccessCheckmarks } from '../../../contracts/sponsorship/setup/get-access-checkmarks.ts';
 import {
   setCoverageAreasStatus,
@@ -16,13 +17,14 @@ import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
 const product = 'ProEstimate';
-const READS = [getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage];
+const READS = [getReferrals, getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage];
 
 /** What the sponsor's own pages show, and again when somebody asks for a call. */
 export function useMarketing() {
   const me = useRead(getMySponsorInfo, {});
   const calls = useRead(getSponsorCalls, {});
   const coverage = useRead(getZipCoverage, {});
+  const clients = useRead(getReferrals, { query: { orderBy: 'state' } });
   const checks = useRead(getAccessCheckmarks, { params: { product } });
   useReadsAbout('sponsor', READS);
   const failed = 'The call was not settled.';
@@ -34,26 +36,21 @@ export function useMarketing() {
   return {
     me,
     checks,
+    clients,
     /** R451-R454: off the list of what needs doing; the check stays counted. */
     later(step: SetupStepName, title: string) {
       const again = { label: 'Bring it back', run: () => void put.save({ step, aside: false }) };
-      void put.save({ step, aside: true }).then(
-        () => tell(`Set aside: ${title}.`, again),
-        () => {},
-      );
+      void put.save({ step, aside: true }, () => tell(`Set aside: ${title}.`, again));
     },
     bringBack: (steps: SetupStepName[]) => {
-      for (const step of steps) void put.save({ step, aside: false }).catch(() => {});
+      for (const step of steps) void put.save({ step, aside: false });
     },
     calls,
     coverage,
     busy: settle.busy,
     settle({ callId, contactname }: SponsorCall) {
       const again = { label: 'Put it back', run: () => void settle.save({ params: { callId }, body: { settled: false } }) };
-      void settle.save({ params: { callId }, body: { settled: true } }).then(
-        () => tell(`The call with ${contactname} is settled.`, again),
-        () => {},
-      );
+      void settle.save({ params: { callId }, body: { settled: true } }, () => tell(`The call with ${contactname} is settled.`, again));
     },
   };
 }

@@ -33,7 +33,7 @@ export function FileSection({ filetype, picture }: { filetype: SponsorFileType; 
     onSaved: () => tell(`${word}: homeowners see it now.`),
   });
   const take = (file: File | undefined) => {
-    if (file && !save.busy) void save.save(file).catch(() => {});
+    if (file && !save.busy) void save.save(file);
   };
   const { url, width, height } = picture;
   return (
@@ -106,11 +106,7 @@ function RemoveDialog({ filetype, picture, onClose }: { filetype: SponsorFileTyp
           <Button variant="default" onClick={onClose}>
             Keep it
           </Button>
-          <Button
-            color="brick"
-            loading={remove.busy}
-            onClick={() => void remove.save({ query: { filetype, filename: picture.filename } }).catch(() => {})}
-          >
+          <Button color="brick" loading={remove.busy} onClick={() => void remove.save({ query: { filetype, filename: picture.filename } })}>
             Remove
           </Button>
         </>

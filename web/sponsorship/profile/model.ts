@@ -43,15 +43,12 @@ export function useProfile(wordOf: (field: Field) => string) {
       const right = fields.filter((field) => !faults[field]);
       if (right.length === 0 || save.busy) return;
       const sent = Object.fromEntries(right.map((field) => [field, typed[field]])) as Partial<SponsorInfo>;
-      void save.save(sent).then(
-        () => {
-          // What was typed meanwhile stays.
-          setTyped((was) => Object.fromEntries(Object.entries(was).filter(([name, value]) => sent[name as Field] !== value)));
-          // R465, M169.
-          setSaid(`Sponsor Info Updated${wrong.length > 0 ? `, without ${listed(wrong.map(wordOf))}` : ''}`);
-        },
-        () => {},
-      );
+      void save.save(sent, () => {
+        // What was typed meanwhile stays.
+        setTyped((was) => Object.fromEntries(Object.entries(was).filter(([name, value]) => sent[name as Field] !== value)));
+        // R465, M169.
+        setSaid(`Sponsor Info Updated${wrong.length > 0 ? `, without ${listed(wrong.map(wordOf))}` : ''}`);
+      });
     },
   };
 }

@@ -1,0 +1,8 @@
+import { hidePrimarySponsor } from '../../../contracts/sponsorship/clients/get-primary-sponsor.ts';
+import { sponsorClients } from '../../../projections/sponsorship/sponsor-clients.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { ReferralsService } from './referrals.service.ts';
+
+export default bind(hidePrimarySponsor, { reads: [sponsorClients], uses: [ReferralsService] }, ({ body, ...ctx }, referrals) =>
+  referrals.hide(body.hidden, ctx),
+);

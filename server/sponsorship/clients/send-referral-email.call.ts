@@ -1,0 +1,7 @@
+import { sendReferralEmail } from '../../../contracts/sponsorship/clients/change-client.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { ClientsService } from './clients.service.ts';
+
+export default bind(sendReferralEmail, { cost: 5, uses: [ClientsService] }, ({ body, ...ctx }, clients) =>
+  clients.invite('mail', body, ctx),
+);

@@ -1,0 +1,268 @@
+import { sql } from 'kysely';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getHome } from '../../contracts/home/property/get-home.ts';
+import {
+  deleteClient,
+  endSponsorship,
+  putSponsorReferral,
+  registerCopyLinkAction,
+  sendReferralEmail,
+  withdrawClientInvitation,
+} from '../../contracts/sponsorship/clients/change-client.ts';
+import { isSponsoredAccount, type Referral } from '../../contracts/sponsorship/clients/client.ts';
+import { endPrimarySponsor, getPrimarySponsor, hidePrimarySponsor } from '../../contracts/sponsorship/clients/get-primary-sponsor.ts';
+import { getReferrals, getSponsoredReferrals, getSponsorshipCreditCount } from '../../contracts/sponsorship/clients/get-referrals.ts';
+import {
+  declineReferral,
+  mailReferralCode,
+  noteReferralOpened,
+  openReferral,
+  takeReferral,
+} from '../../contracts/sponsorship/clients/open-referral.ts';
+import { setupEditNewAccount } from '../../contracts/sponsorship/clients/setup-edit-new-account.ts';
+import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
+import { AccountStreams } from '../../server/billing/account.stream.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { ClientRounds } from '../../server/sponsorship/clients/client-rounds.ts';
+import { SponsorHolding } from '../../server/sponsorship/sponsor.holding.ts';
+import { type Caller, startApp, type TestApp } from '../harness.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
+const PASSWORD = 'Porch-and-roof-2026';
+let app: TestApp;
+let marisol: Caller;
+let helen: Caller;
+let dana: Caller;
+beforeAll(async () => {
+  app = await startApp({ data: 'people', billing: {}, paymentGateway: 'test' });
+  [marisol, helen, dana] = await Promise.all([app.signedIn('agent'), app.signedIn('homeowner'), app.signedIn('contractor')]);
+  const organizationId = (await marisol.call(getMe)).body?.organizationId ?? 0;
+  const parts = [{ lot: 'purchase-1', credits: 20, expiresAt: new Date(Date.now() + 700 * DAY).toISOString() }];
+  const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
+  await app.app
+    .get(AccountStreams)
+    .execute(organizationId, { type: 'ReceiveGift', giftId: 900_000, from: 'Another', parts }, { actor, idempotencyKey: 'twenty' });
+  await app.caughtUp();
+});
+afterAll(() => app?.close());
+
+const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
+const address = { address: '391 E Como Ave', address2: '', city: 'Columbus', state: 'OH', zip: '43202' };
+const house = { totalLivingArea: '1,488', stories: '1', yearBuilt: 1951, bedrooms: 3 };
+const prepare = async (name: string, more: object = {}) =>
+  (await marisol.call(putSponsorReferral, { params: { id: 0 }, body: { name, address, house, ...more } })).body;
+const byLink = (clientId: number, credits = 2) =>
+  marisol.call(registerCopyLinkAction, { params: { sponsorId: 0 }, body: { clientId, credits, message: 'Begin with the porch.' } });
+const listed = async () => {
+  await app.caughtUp();
+  return (await marisol.call(getReferrals)).body;
+};
+const canGive = async () => (await marisol.call(getSponsorshipCreditCount)).body;
+const codeIn = (link: string) => new URL(link).searchParams.get('code') ?? '';
+const shown = async (id: number) => (await listed()).referrals.find((one) => one.id === id) as Referral;
+
+async function mailWith(key: string, nth = 0): Promise<{ recipient: string; subject: string; text: string }> {
+  for (;;) {
+    const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
+      select recipient, subject, text from mail where key like ${`${key}%`} order by key`.execute(app.app.get(ReadDb).db);
+    const mail = rows[nth];
+    if (mail) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const mailedCode = async (id: number) =>
+  /\n([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec((await mailWith(`sponsored-code/referral/${id}/`)).text)?.[1] ?? '';
+
+it('C235, C237, C239, C243, C248, R015, R448-R450, R457, R460: a client takes a link once, with the house and the credits, and ends it', async () => {
+  const owen = await prepare('Owen Delacroix');
+  expect(owen).toMatchObject({ status: 'prepared', credit: 'none', link: '', house: { totalLivingArea: '1488' } });
+  const ready = (referralCode: number | string, who = marisol) => who.call(setupEditNewAccount, { query: { sponsorId: 0, referralCode } });
+  expect((await ready(owen.id)).body).toBe('ReadyToLoginAsChild');
+  expect([(await ready(owen.id + 1)).body, (await ready('x')).body]).toEqual(['NotReady', 'NotReady']);
+  expect(codeOf(await ready(owen.id, helen))).toEqual([403, 'NOT_A_SPONSOR']);
+  expect(await canGive()).toBe(20);
+  const { body: invited } = await byLink(owen.id);
+  expect(invited).toMatchObject({ status: 'invited', method: 'link', credits: 2, credit: 'waiting' });
+  expect(codeOf(await byLink(owen.id))).toEqual([409, 'CLIENT_INVITED']);
+  expect(await canGive()).toBe(18);
+
+  const params = { clientId: owen.id };
+  const code = codeIn(invited.link);
+  const somebody = app.stranger();
+  expect(codeOf(await somebody.call(openReferral, { params, query: { code: `${code.slice(0, -1)}x` } }))).toEqual([404, 'REFERRAL_GONE']);
+  const seen = (await somebody.call(openReferral, { params, query: { code } })).body;
+  expect(seen).toMatchObject({ outcome: 'open', name: 'Owen Delacroix', credits: 2, mailedTo: '', sponsor: { firstName: 'Marisol' } });
+  expect((await shown(owen.id)).status).toBe('invited');
+  await marisol.call(noteReferralOpened, { params, body: { code } });
+  expect((await shown(owen.id)).status).toBe('invited');
+  await somebody.call(noteReferralOpened, { params, body: { code } });
+  expect((await shown(owen.id)).status).toBe('opened');
+
+  const email = 'owen@delacroix.example';
+  expect(codeOf(await somebody.call(mailReferralCode, { params, body: { code } }))).toEqual([422, 'CLIENT_NO_ADDRESS']);
+  expect((await somebody.call(mailReferralCode, { params, body: { code, email } })).body).toEqual({ mailedTo: 'o...n@delacroix.example' });
+  const person = { code, email, firstName: 'Owen', lastName: 'Delacroix', password: PASSWORD };
+  expect(codeOf(await somebody.call(takeReferral, { params, body: { ...person, mailedCode: 'AAAA-AAAA' } }))).toEqual([
+    422,
+    'INVALID_ACTIVATION_CODE',
+  ]);
+  // A link that was passed on makes no account of another's address.
+  const right = await mailedCode(owen.id);
+  const other = { ...person, email: 'thief@x.example', mailedCode: right };
+  expect(codeOf(await somebody.call(takeReferral, { params, body: other }))).toEqual([422, 'INVALID_ACTIVATION_CODE']);
+  expect(codeOf(await marisol.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_OF_YOUR_OWN']);
+  expect(codeOf(await dana.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_FOR_HOMEOWNERS']);
+  // Two tabs at once, and then somebody else with the same link.
+  const both = await Promise.all([1, 2].map(() => app.stranger().call(takeReferral, { params, body: { ...person, mailedCode: right } })));
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(codeOf(await helen.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_TAKEN']);
+  expect((await somebody.call(openReferral, { params, query: { code } })).body).toMatchObject({ outcome: 'taken', name: '', credits: 0 });
+
+  const client = await app.signedIn(email, PASSWORD);
+  const me = (await client.call(getMe)).body;
+  expect([me?.userType, isSponsoredAccount(me?.userName ?? '')]).toEqual(['Homeowner', true]);
+  expect((await client.call(getHome)).body).toMatchObject({
+    address: { address: '391 E Como Ave', zip: '43202' },
+    characteristics: { totalLivingArea: '1488', yearBuilt: 1951 },
+  });
+  const lots = (await client.call(getBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'));
+  expect(lots.map(({ left }) => left)).toEqual([2]);
+  const primary = async () => (await client.call(getPrimarySponsor)).body;
+  expect(await primary()).toMatchObject({
+    credits: 2,
+    creditsUsed: 0,
+    hidden: false,
+    isSponsoredAccount: true,
+    sponsor: { firstName: 'Marisol' },
+  });
+  expect(await shown(owen.id)).toMatchObject({ status: 'joined', credit: 'taken', credits: 2, creditsUsed: 0 });
+  expect((await marisol.call(getSponsoredReferrals)).body.map(({ name }) => name)).toEqual(['Owen Delacroix']);
+  expect((await ready(owen.id)).body).toBe('NotReady');
+  expect(codeOf(await marisol.call(putSponsorReferral, { params: { id: owen.id }, body: { name: 'X', address } }))).toEqual([
+    409,
+    'CLIENT_JOINED',
+  ]);
+  expect(codeOf(await marisol.call(deleteClient, { params, body: {} }))).toEqual([409, 'CLIENT_JOINED']);
+  // One who sponsors may be asked for a call, without covering the ZIP code.
+  const sponsorId = (await marisol.call(getMySponsorInfo)).body.id;
+  const lead = { contactname: 'Owen', contactnumber: '614 555 0177', leadtype: 'Sell', sponsorId };
+  expect((await client.request('POST', '/api2/ProjectEstimate/SubmitLeadInfo/0', { body: lead })).body).toEqual({ IsSuccess: true });
+
+  await client.call(hidePrimarySponsor, { body: { hidden: true } });
+  expect(await primary()).toMatchObject({ hidden: true });
+  expect((await client.call(endPrimarySponsor)).body).toBe(true);
+  expect(await primary()).toBeNull();
+  expect(codeOf(await client.call(endPrimarySponsor))).toEqual([404, 'CLIENT_NOT_FOUND']);
+  expect(await shown(owen.id)).toMatchObject({ status: 'ended', credits: 2, credit: 'taken' });
+  expect((await client.call(getBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'))).toHaveLength(1);
+});
+
+it('C242, R464, M170: an invitation by mail goes to one address; a No erases what was typed and gives the credits back', async () => {
+  const before = await canGive();
+  const nora = await prepare('Nora Lindqvist', { message: 'Welcome.' });
+  const body = { clientId: nora.id, credits: 1, promoLink: 'https://evil.example' };
+  const send = (more: object = {}) => marisol.call(sendReferralEmail, { params: { sponsorId: 0 }, body: { ...body, ...more } });
+  expect(codeOf(await send())).toEqual([422, 'CLIENT_NO_ADDRESS']);
+  expect(codeOf(await send({ email: 'nora@x.example', credits: 100 }))).toEqual([409, 'NOT_ENOUGH_TO_GIVE']);
+  expect(await shown(nora.id)).toMatchObject({ status: 'prepared' });
+  expect((await send({ email: 'nora@lindqvist.example' })).body).toMatchObject({ status: 'invited', method: 'mail', link: '' });
+  const mail = await mailWith('referral/');
+  expect(mail).toMatchObject({ recipient: 'nora@lindqvist.example', subject: 'Marisol Vance sponsors your home at 391 E Como Ave' });
+  expect(mail.text).toContain('one estimate is paid for');
+  expect(mail.text).not.toContain('evil');
+  const code = /\/r\/\d+\?code=(\S+)/.exec(mail.text)?.[1] ?? '';
+  // What is changed afterwards does not change whom the link is for.
+  await marisol.call(putSponsorReferral, { params: { id: nora.id }, body: { name: 'Nora L', email: 'other@x.example', address } });
+  const params = { clientId: nora.id };
+  const nobody = app.stranger();
+  expect((await nobody.call(openReferral, { params, query: { code } })).body.mailedTo).toBe('n...a@lindqvist.example');
+  await nobody.call(mailReferralCode, { params, body: { code, email: 'thief@x.example' } });
+  expect((await mailWith(`sponsored-code/referral/${nora.id}/`)).recipient).toBe('nora@lindqvist.example');
+
+  expect((await nobody.call(declineReferral, { params, body: { code } })).body).toBe(true);
+  expect((await nobody.call(declineReferral, { params, body: { code } })).body).toBe(true);
+  expect(await shown(nora.id)).toMatchObject({ status: 'declined', name: 'Nora L', email: '', message: '', house: {}, credit: 'returned' });
+  expect(await canGive()).toBe(before);
+  expect((await nobody.call(openReferral, { params, query: { code } })).body).toMatchObject({ outcome: 'declined', name: '' });
+  expect(codeOf(await nobody.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_TAKEN']);
+});
+
+it('C234, C239, C292, R457: a link that was taken back is dead, one of another sponsor does not exist, and lists are by name', async () => {
+  const before = await canGive();
+  const zoe = await prepare('zoe Ristow');
+  const adam = await prepare('Adam Kapoor');
+  const params = { clientId: zoe.id };
+  const first = codeIn((await byLink(zoe.id)).body.link);
+  expect(codeOf(await marisol.call(deleteClient, { params, body: {} }))).toEqual([409, 'CLIENT_INVITED']);
+  expect((await marisol.call(withdrawClientInvitation, { params })).body).toMatchObject({ status: 'prepared', link: '' });
+  expect(await canGive()).toBe(before);
+  const open = async (code: string) => (await app.stranger().call(openReferral, { params, query: { code } })).body;
+  expect((await open(first)).outcome).toBe('withdrawn');
+  const second = codeIn((await byLink(zoe.id, 0)).body.link);
+  expect([(await open(first)).code, (await open(second)).outcome]).toEqual(['REFERRAL_GONE', 'open']);
+  expect(codeOf(await helen.call(withdrawClientInvitation, { params }))).toEqual([403, 'NOT_A_SPONSOR']);
+  expect(codeOf(await marisol.call(endSponsorship, { params: { clientId: 999_999 } }))).toEqual([404, 'CLIENT_NOT_FOUND']);
+  expect((await marisol.call(deleteClient, { params: { clientId: adam.id }, body: {} })).body).toBe(true);
+  expect((await listed()).referrals.map(({ name }) => name)).not.toContain('Adam Kapoor');
+  await marisol.call(deleteClient, { params: { clientId: adam.id }, body: { deleted: false } });
+  const names = (await listed()).referrals.map(({ name }) => name);
+  expect([names[0], names.at(-1)]).toEqual(['Adam Kapoor', 'zoe Ristow']);
+  const page = (await marisol.call(getReferrals, { query: { limit: 1, page: 2 } })).body;
+  expect([page.referrals.length, page.total]).toEqual([1, names.length]);
+
+  // Somebody who has an account takes one signed in; the house that they have stays.
+  await helen.request('PUT', '/api/home/address', { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
+  expect((await helen.call(takeReferral, { params, body: { code: second } })).body).toBe(true);
+  expect((await helen.call(getHome)).body.address?.address).toBe('214 E Tulane Rd');
+  const third = codeIn((await byLink(adam.id, 0)).body.link);
+  expect(codeOf(await helen.call(takeReferral, { params: { clientId: adam.id }, body: { code: third } }))).toEqual([
+    409,
+    'SPONSORED_ALREADY',
+  ]);
+  await app.caughtUp();
+  expect((await marisol.call(endSponsorship, { params })).body).toBe(true);
+  expect((await helen.call(getPrimarySponsor)).body).toBeNull();
+});
+
+it('of a client and of a sponsor who are erased nothing is left of what was typed, and what they had together has ended', async () => {
+  const ruth = await prepare('Ruth Abernathy');
+  const ian = await prepare('Ian Boone');
+  const code = codeIn((await byLink(ruth.id, 0)).body.link);
+  await app.caughtUp();
+  expect((await helen.call(takeReferral, { params: { clientId: ruth.id }, body: { code } })).body).toBe(true);
+  await app.caughtUp();
+  const holding = app.app.get(SponsorHolding);
+  const me = async (who: Caller) => {
+    const { userId = 0, organizationId = 0, name = '' } = (await who.call(getMe)).body ?? {};
+    return { userId, organizationId, name, organizationName: '', email: '', addresses: [], isAlone: true };
+  };
+  expect((await holding.held(await me(helen))).map(({ what }) => what)).toContain('What a sponsor typed of you');
+  await holding.erase(await me(helen));
+  expect(await shown(ruth.id)).toMatchObject({ status: 'ended', name: '', address: { address: '' } });
+  expect(await shown(ian.id)).toMatchObject({ name: 'Ian Boone' });
+  await byLink(ian.id, 0);
+  await app.caughtUp();
+  await holding.erase(await me(marisol));
+  expect(await shown(ian.id)).toMatchObject({ status: 'prepared', name: '' });
+});
+
+it('R460: what is not taken in 30 days comes back, and what was deleted is erased after as long', async () => {
+  const before = await canGive();
+  const denise = await prepare('Denise Kapoor');
+  const paul = await prepare('Paul Ristow');
+  const code = codeIn((await byLink(denise.id, 3)).body.link);
+  await marisol.call(deleteClient, { params: { clientId: paul.id }, body: {} });
+  await app.clock.pass(31 * DAY);
+  const params = { clientId: denise.id };
+  expect((await app.stranger().call(openReferral, { params, query: { code } })).body).toMatchObject({ outcome: 'expired', credits: 0 });
+  expect(codeOf(await app.stranger().call(mailReferralCode, { params, body: { code, email: 'a@x.example' } }))).toEqual([
+    404,
+    'REFERRAL_GONE',
+  ]);
+  await app.app.get(ClientRounds).look();
+  expect(await shown(denise.id)).toMatchObject({ status: 'lapsed', house: {}, credit: 'returned' });
+  expect(await canGive()).toBe(before);
+  const { rows } = await sql`select 1 from sponsored_draft where client_id = ${paul.id}`.execute(app.app.get(ReadDb).db);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { mailReferralCode, type OpenReferral, takeReferral } from '../../../contracts/sponsorship/clients/open-referral.ts';
+import { useMe } from '../../accounts/me.ts';
+import { send } from '../../app/client.ts';
+import { faultsOf, useForm } from '../../app/form.ts';
+import { useSave } from '../../app/save.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import css from './referral.module.css';
+
+interface TakeProps {
+  clientId: number;
+  code: string;
+  invitation: OpenReferral;
+  onCancel: () => void;
+}
+
+/** The session is new, and with it all that the pages know. */
+const enter = () => window.location.assign('/dashboard');
+
+/** Who is signed in takes it with the account that they have; for everybody else one is made, once the mailed code has come back. */
+export function TakeForm(props: TakeProps) {
+  const me = useMe();
+  const [mailedTo, setMailedTo] = useState<{ email: string; shown: string } | null>(null);
+  if (me === undefined) return <SkeletonRows rows={2} height={48} />;
+  if (me) return <TakeSignedIn {...props} name={me.name} />;
+  if (!mailedTo) return <AskCode {...props} onMailed={setMailedTo} />;
+  return <MakeAccount {...props} email={mailedTo.email} mailedTo={mailedTo.shown} onAgain={() => setMailedTo(null)} />;
+}
+
+function TakeSignedIn({ clientId, code, onCancel, name }: TakeProps & { name: string }) {
+  const take = useSave((body: { code: string }) => send(takeReferral, { params: { clientId }, body }, { retrying: false }), {
+    onSaved: enter,
+  });
+  return (
+    <div className={css.part}>
+      <p>You are signed in as {name}. A home that you have stays as it is.</p>
+      {take.failure ? <FailureLine error={take.failure} what="Not taken." /> : null}
+      <div className={css.answers}>
+        <Button size="lg" variant="default" onClick={onCancel}>
+          Back
+        </Button>
+        <Button size="lg" loading={take.busy} onClick={() => void take.save({ code })}>
+          Take my home
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Mailed = { email: string; shown: string };
+
+function AskCode({ clientId, code, invitation, onCancel, onMailed }: TakeProps & { onMailed: (to: Mailed) => void }) {
+  const { pathname, search } = useLocation();
+  const isKnown = invitation.mailedTo !== '';
+  const save = useSave(
+    async ({ email }: { email: string }) => {
+      const { mailedTo } = await send(mailReferralCode, { params: { clientId }, body: { code, email } }, { retrying: false });
+      return { email, shown: mailedTo };
+    },
+    { onSaved: onMailed },
+  );
+  const form = useForm({
+    initial: { email: '' },
+    required: isKnown ? {} : { email: 'Please give your mail address' },
+    faults: (values) => faultsOf(mailReferralCode, { code, ...values }),
+    save,
+  });
+  return (
+    <form className={css.part} aria-label="Take my home" {...form.props}>
+      {form.refusal ? <FailureLine error={form.refusal} what="No code was mailed." /> : null}
+      {isKnown ? (
+        <p>A code goes to {invitation.mailedTo}, the address that this was mailed to.</p>
+      ) : (
+        <TextInput size="md" label="Your email" type="email" autoComplete="email" autoFocus maxLength={255} {...form.field('email')} />
+      )}
+      <p className="muted">
+        You have an account already?{' '}
+        <Link className="link" to={`/signin?next=${encodeURIComponent(pathname + search)}`}>
+          Sign in first
+        </Link>
+      </p>
+      <div className={css.answers}>
+        <Button size="lg" variant="default" onClick={onCancel}>
+          Back
+        </Button>
+        <Button size="lg" type="submit" loading={form.busy}>
+          Mail the code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface MakeProps extends TakeProps {
+  email: string;
+  mailedTo: string;
+  onAgain: () => void;
+}
+
+function MakeAccount({ clientId, code, invitation, email, mailedTo, onAgain }: MakeProps) {
+  const [first = '', ...rest] = invitation.name.split(' ');
+  const save = useSave(
+    (values: { mailedCode: string; firstName: string; lastName: string; password: string }) =>
+      send(takeReferral, { params: { clientId }, body: { code, email, ...values } }, { retrying: false }),
+    { onSaved: enter },
+  );
+  const form = useForm({
+    initial: { mailedCode: '', firstName: first, lastName: rest.join(' '), password: '' },
+    required: { mailedCode: 'Type the code of the mail.', firstName: 'Type your first name.', password: 'Choose a password.' },
+    faults: (values) => faultsOf(takeReferral, { code, email, ...values }),
+    save,
+  });
+  return (
+    <form className={css.part} aria-label="Take my home" {...form.props}>
+      {form.refusal ? <FailureLine error={form.refusal} what="Not taken." /> : null}
+      <p role="status">A code is on its way to {mailedTo}.</p>
+      <TextInput size="md" label="Code" autoComplete="one-time-code" autoFocus maxLength={20} {...form.field('mailedCode')} />
+      <div className={css.pair}>
+        <TextInput size="md" label="First name" autoComplete="given-name" maxLength={255} {...form.field('firstName')} />
+        <TextInput size="md" label="Last name" autoComplete="family-name" maxLength={255} {...form.field('lastName')} />
+      </div>
+      <PasswordInput
+        size="md"
+        label="Password"
+        description="At least 12 characters, with a digit, a small and a capital letter."
+        autoComplete="new-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleIcon={() => <Icon name="eye" />}
+        {...form.field('password')}
+      />
+      <div className={css.answers}>
+        <Button size="lg" variant="default" onClick={onAgain}>
+          Another code
+        </Button>
+        <Button size="lg" type="submit" loading={form.busy}>
+          Take my home
+        </Button>
+      </div>
+    </form>
+  );
+}
