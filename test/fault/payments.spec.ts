@@ -14,15 +14,28 @@ const PAYMENTS = 1000;
 const PAID = '4242424242424242';
 const DECLINED = '4000000000000002';
 
-const buy = (who: Caller, CardNumber: string, key: string = randomUUID()) =>
+const buy = (who: Caller, CardNumber: string, key: string = randomUUID(), SelectedProductPricingId = 101) =>
   who.call(submitPurchaseTransaction, {
     params: { product: 'ProEstimate' },
     body: {
-      ...{ SelectedProductPricingId: 101, Zip: '43212' },
+      ...{ SelectedProductPricingId, Zip: '43212' },
       ...{ CardNumber, ExpirationMonth: '08', ExpirationYear: '2034', VerificationCode: '737' },
     },
     headers: { 'Idempotency-Key': key },
   });
+
+/** A process whose clock is a month ahead, and whose jobs look every three seconds. */
+const A_MONTH_AHEAD = `data:text/javascript,${encodeURIComponent(
+  `import timers from 'node:timers/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  const Real = Date, ahead = 31 * 864e5, wait = timers.setTimeout;
+  globalThis.Date = class Date extends Real {
+    constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); }
+    static now() { return Real.now() + ahead; }
+  };
+  timers.setTimeout = (ms, ...rest) => wait(Math.min(ms, 3000), ...rest);
+  syncBuiltinESMExports();`,
+)}`;
 
 /** Of no other number in the product or its data: one for each payment. */
 const cardNumber = (n: number): string => {
@@ -35,8 +48,8 @@ describe('payments', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let product: Product;
   let priya: Caller;
-  const start = async (port?: number) => {
-    product = await startProduct({ dataDir: folder.path, port, env: { BILLING: 'on', LOG_LEVEL: 'debug' } });
+  const start = async (port?: number, env: NodeJS.ProcessEnv = {}) => {
+    product = await startProduct({ dataDir: folder.path, port, env: { BILLING: 'on', LOG_LEVEL: 'debug', ...env } });
   };
   beforeAll(async () => {
     folder = await temporaryFolder('demo');
@@ -92,6 +105,40 @@ describe('payments', () => {
     expect([(await charged()).length, (await recorded()).length]).toEqual([1, 1]);
     expect((await buy(priya, PAID, key)).body).toMatchObject({ status: 'paid', purchaseId });
     expect((await priya.call(getBilling)).body.creditsLeft).toBe(creditsLeft + 5);
+  });
+
+  it('of a renewal, cut off by kill -9 between charge and record, are charged once and renew once', async () => {
+    expect((await buy(priya, PAID, randomUUID(), 151)).body.status).toBe('paid');
+    const { creditsLeft } = (await priya.call(getBilling)).body;
+    await product.stop();
+    const later = { NODE_OPTIONS: `--import ${A_MONTH_AHEAD}` };
+    await start(product.port, later);
+    const [gateway, log] = [await connection(), await connection()];
+    await gateway.query('begin; lock table test_gateway_payment in share mode');
+    const asked = () => queryStores(folder.path, `select 1 from eventstore.events where type = 'AgreementRenewalAsked'`);
+    await eventually(async () => expect(await asked()).toHaveLength(1));
+    await log.query('begin; lock table eventstore.events in share mode');
+    await gateway.query('commit');
+    const charged = () =>
+      queryStores(folder.path, `select 1 from test_gateway_payment where title = 'Crew 5, monthly' and status = 'paid'`);
+    const renewed = () => queryStores(folder.path, `select 1 from eventstore.events where type = 'AgreementRenewed'`);
+    await eventually(async () => expect(await charged()).toHaveLength(2));
+    // Until the gateway's commit is on the disk.
+    await pause(1_000);
+    expect(await renewed()).toHaveLength(0);
+    await product.kill();
+    await Promise.all([gateway, log].map((client) => client.end().catch(() => {})));
+
+    await start(product.port, later);
+    await eventually(async () => expect(await renewed()).toHaveLength(1));
+    // The job goes on looking, and finds nothing more to charge.
+    await pause(4_000);
+    expect([(await charged()).length, (await renewed()).length, (await asked()).length]).toEqual([2, 1, 1]);
+    await product.stop();
+    await start(product.port);
+    priya = await product.signedIn('admin');
+    const { body } = await priya.call(getBilling);
+    expect([body.open, body.creditsLeft, body.agreement?.status]).toEqual([null, creditsLeft + 5, 'active']);
   });
 
   it(`${PAYMENTS} of them leave no number of a card in the data folder, the log or the output`, async () => {
