@@ -252,6 +252,11 @@ export async function personsToErase(models: ReadModels, now: string): Promise<n
   return rows.map(({ user_id }) => user_id);
 }
 
+export async function erasedPersons(models: ReadModels): Promise<number[]> {
+  const rows = await models.db<UserTables>(users.name).selectFrom('app_user').select('user_id').where('erased', '=', true).execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 /** The people of an organisation, administrators first. Who was erased is none of them. */
 export function usersOf(models: ReadModels, organizationId: number): Promise<UserRow[]> {
   return selectUsers(models)

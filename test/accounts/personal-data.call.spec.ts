@@ -30,6 +30,7 @@ import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
 import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
+import { PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
@@ -166,6 +167,7 @@ describe('who is alone in an organisation, as a homeowner is', () => {
     expect((await stranger.call(withdrawErasure, { params, body: { code } })).body.code).toBe('ERASED_ALREADY');
     // Nothing is left to be done, and a second round changes nothing.
     await app.app.get(ErasePersons).look();
+    expect(await app.app.get(PersonalKeys).usable(['user-810'])).toEqual([]);
     expect((await stranger.call(openErasure, { params, query: { code } })).body).toEqual(body);
   });
 });

@@ -7,14 +7,15 @@ import { demoFolder, freePort } from '../demo-folder.ts';
 export interface Product {
   url: string;
   stop(): Promise<void>;
-  /** Starts it again on the same data and at the same address, with a clock that is a day ahead. */
-  tomorrow(): Promise<void>;
+  /** Starts it again on the same data and at the same address, with a clock that is a day ahead, or more. */
+  tomorrow(days?: number): Promise<void>;
 }
 
-/** Moves the clock of a process by a day. */
-const A_DAY_AHEAD = `data:text/javascript,${encodeURIComponent(
-  'const Real = Date, ahead = 864e5; globalThis.Date = class Date extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); } static now() { return Real.now() + ahead; } };',
-)}`;
+/** Moves the clock of a process by days. */
+const ahead = (days: number) =>
+  `data:text/javascript,${encodeURIComponent(
+    `const Real = Date, ahead = ${days} * 864e5; globalThis.Date = class Date extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); } static now() { return Real.now() + ahead; } };`,
+  )}`;
 
 const GONE_WITHIN_MS = 60_000;
 
@@ -68,9 +69,9 @@ async function startProduct(billing: 'on' | 'off', more: NodeJS.ProcessEnv = {})
       await end();
       await rm(folder, { recursive: true, force: true });
     },
-    async tomorrow() {
+    async tomorrow(days = 1) {
       await end();
-      running = await start('--import', A_DAY_AHEAD);
+      running = await start('--import', ahead(days));
     },
   };
 }

@@ -92,3 +92,71 @@ test('a new email counts once its mail was opened, on whatever device that is', 
   await expect(profile.getByLabel('Email')).toHaveValue('jimenez@mail.example');
   await expect(profile.getByText('waits for its mail')).toHaveCount(0);
 });
+
+test('a person takes everything out, asks to be erased, changes their mind on a phone, asks again, and is gone after 30 days', async ({
+  page,
+  browser,
+}) => {
+  const email = 'ann@mail.example';
+  const data = {
+    UserName: email,
+    Email: email,
+    Password: 'Walnut-Ladder-42',
+    FirstName: 'Ann',
+    LastName: 'Okonkwo',
+    UserTypeSelection: 'Homeowner',
+  };
+  await page.request.post(`${product.url}/account/Signup`, { data });
+  const textTo = async (to: string) => {
+    const mails = (await (await page.request.get(`${product.url}/api/outbox`)).json()) as { to: string; text: string }[];
+    return mails.find((mail) => mail.to === to)?.text ?? '';
+  };
+  const [, id = '', activationCode = ''] = /Activation\/(\d+)\?code=([\w-]+)/.exec(await textTo(email)) ?? [];
+  await page.request.post(`${product.url}/account/Activation/${id}`, { data: { activationCode } });
+  const signInAgain = () =>
+    page.request.post(`${product.url}/account/Signup?action=login`, { data: { UserName: email, Password: data.Password } });
+  await signInAgain();
+  await page.goto(`${product.url}/settings/personal-data`);
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row', { name: /Name, email, phones/ })).toContainText('Erased');
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^scopebook-user-\d+-\d{4}-\d\d-\d\d\.zip$/);
+
+  const asksByKeys = async (password: string) => {
+    await page.getByLabel(`Your user name, ${email}`).fill(email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+  };
+  await asksByKeys('not-my-password');
+  await expect(page.getByText('This is not your password now.')).toBeVisible();
+  await asksByKeys(data.Password);
+  await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeVisible();
+  await expectAccessible(page);
+  expect((await signInAgain()).status()).toBe(403);
+
+  const [link = ''] = /\/account\/erasure\/\d+\?code=[\w-]+/.exec(await textTo(email)) ?? [];
+  const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
+  await phone.goto(`${product.url}${link}`);
+  await expect(phone.getByRole('heading', { name: 'Do you want to stay?' })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Keep my account' }).tap();
+  await expect(phone.getByRole('heading', { name: 'Your account stays' })).toBeVisible();
+
+  expect((await signInAgain()).status()).toBe(200);
+  await page.goto(`${product.url}/settings/personal-data`);
+  await asksByKeys(data.Password);
+  await expect(page.getByRole('heading', { name: 'You are signed out everywhere' })).toBeVisible();
+  const [again = ''] = /\/account\/erasure\/\d+\?code=[\w-]+/.exec(await textTo(email)) ?? [];
+  expect(again).not.toBe(link);
+  await product.tomorrow(31);
+  await expect(async () => {
+    await phone.goto(`${product.url}${again}`);
+    await expect(phone.getByRole('heading', { name: `Former user ${id} is erased` })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 90_000 });
+  await expectAccessible(phone);
+  expect((await signInAgain()).status()).toBe(401);
+  expect((await (await page.request.get(`${product.url}/api/outbox`)).text()).includes(email)).toBe(false);
+});

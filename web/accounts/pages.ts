@@ -4,6 +4,7 @@ export const signUp = () => import('./signup/signup.page.tsx');
 export const invitation = () => import('./invitation.page.tsx');
 export const forgot = () => import('./password/forgot.page.tsx');
 export const reset = () => import('./password/reset.page.tsx');
+export const erasure = () => import('./settings/erasure.page.tsx');
 export const email = () => import('./settings/email.page.tsx');
 export const activation = () => import('./activation.page.tsx');
 export const outbox = () => import('./outbox.page.tsx');

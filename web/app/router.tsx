@@ -163,6 +163,7 @@ const ROUTES: RouteObject[] = [
   { path: '/payment/:token', element: pageOf(billing, 'payment') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },
+  { path: '/account/erasure/:userId', element: pageOf(accounts, 'erasure') },
   { path: '/account/email/:userId', element: pageOf(accounts, 'email') },
   { path: '/account/Activation/:userId', element: pageOf(accounts, 'activation') },
   { path: '/outbox', element: pageOf(accounts, 'outbox') },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { personsToErase } from '../../../projections/accounts/users.ts';
+import { erasedPersons, personsToErase } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
@@ -11,7 +11,7 @@ import { Rounds } from '../../platform/rounds.ts';
 import { UserStreams } from '../user.stream.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = 15_000;
 /** Every process has learnt by then that keys were destroyed. */
 const KNOWN_EVERYWHERE_MS = 2_500;
 /** From so many streams on, one rebuild of all read models is less than that of the streams one by one. */
@@ -25,6 +25,7 @@ const ALL_FROM = 200;
 export class ErasePersons implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Erasures');
   private readonly rounds: Rounds;
+  private hasLooked = false;
 
   constructor(
     private readonly data: PersonalDataService,
@@ -49,10 +50,20 @@ export class ErasePersons implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
-    for (const userId of await personsToErase(this.models, this.clock.now().toISOString()).catch(() => []))
+    for (const userId of await this.due().catch(() => []))
       await this.erase(userId).catch((error: unknown) => {
         if (!this.rounds.isStopping) this.logger.error(`User ${userId} is not erased yet: ${error instanceof Error ? error.message : ''}`);
       });
+  }
+
+  /** Those whose day has come; and, in the first round, those whose keys are there again because Postgres was put back from an older backup. */
+  private async due(): Promise<number[]> {
+    const due = await personsToErase(this.models, this.clock.now().toISOString());
+    if (this.hasLooked) return due;
+    const erased = await erasedPersons(this.models);
+    const back = new Set(await this.keys.usable(erased.map((userId) => `user-${userId}`)));
+    this.hasLooked = true;
+    return [...due, ...erased.filter((userId) => back.has(`user-${userId}`))];
   }
 
   private async erase(userId: number): Promise<void> {

@@ -167,6 +167,11 @@ export class PersonalKeys {
     return (await this.rows('subject = any($1)', [subjects])).map(({ id }) => id);
   }
 
+  /** Those of these subjects that have a key which is not destroyed. */
+  async usable(subjects: string[]): Promise<string[]> {
+    return (await this.rows('subject = any($1) and wrapped is not null', [subjects])).map(({ subject }) => subject);
+  }
+
   /** Calls the listener whenever this process learns that something was erased. */
   onErased(listener: () => void): void {
     this.listeners.add(listener);

@@ -11,6 +11,7 @@ export class PdfProcess {
   private child: ChildProcess | undefined;
   private idle: NodeJS.Timeout | undefined;
   private made = 0;
+  private ended = false;
 
   /** `script` answers by `answerPdfJobs`. */
   constructor(
@@ -21,8 +22,8 @@ export class PdfProcess {
   /** Sends the job; resolves when its file is made. `name` says which PDF it is, in the words of a failure. */
   run(job: object, name: string): Promise<void> {
     clearTimeout(this.idle);
-    this.child ??= startInBackground(this.script, { memoryMb: MEMORY_MB });
-    const { child } = this;
+    if (this.ended) return Promise.reject(new Error(`The server is stopping: no PDF of ${name} is made`));
+    const child = this.child ?? this.start();
     this.made += 1;
     const request = { ...job, id: this.made };
     return new Promise<void>((resolve, reject) => {
@@ -38,7 +39,6 @@ export class PdfProcess {
       };
       const gone = (code: number | null, signal: string | null) => {
         done();
-        if (this.child === child) this.child = undefined;
         reject(new Error(`The process that makes PDFs ended with ${signal ?? code}`));
       };
       const failed = (error: Error) => {
@@ -59,8 +59,19 @@ export class PdfProcess {
 
   /** At the server's end. */
   kill(): void {
+    this.ended = true;
     clearTimeout(this.idle);
     this.child?.kill('SIGKILL');
+  }
+
+  private start(): ChildProcess {
+    const child = startInBackground(this.script, { memoryMb: MEMORY_MB });
+    // Also of one that dies while it makes nothing: the next PDF would wait for it in vain.
+    child.once('exit', () => {
+      if (this.child === child) this.child = undefined;
+    });
+    this.child = child;
+    return child;
   }
 
   private letGo(): void {

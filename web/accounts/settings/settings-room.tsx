@@ -24,6 +24,7 @@ const MINE: SettingsPlace[] = [
   { to: '/settings', label: 'Profile and sign-in' },
   { to: '/settings/alerts', label: 'Alert notifications', ofHomeowners: true },
   { to: '/settings/percentages', label: 'My percentages', rights: ['RepriceAll'] },
+  { to: '/settings/personal-data', label: 'Personal data' },
 ];
 const ORGANIZATION: SettingsPlace[] = [
   // R337: the first or the second right opens it; the third is the logo's, which stands there.

@@ -4,6 +4,7 @@ import { useMe } from '../me.ts';
 import AlertsPage from './alerts.page.tsx';
 import OrganizationPage from './organization.page.tsx';
 import PercentagesPage from './percentages.page.tsx';
+import PersonalDataPage from './personal-data.page.tsx';
 import ProfilePage from './profile.page.tsx';
 
 /** S108: the pages of the room behind one route, because each route adds to every page's script. */
@@ -12,6 +13,7 @@ export default function SettingsPage() {
   const me = useMe();
   if (place === undefined) return <ProfilePage />;
   if (place === 'percentages') return <PercentagesPage />;
+  if (place === 'personal-data') return <PersonalDataPage />;
   if (place === 'organization') return <OrganizationPage />;
   if (place === 'alerts' && me && isHomeowner(me)) return <AlertsPage />;
   if (place === 'alerts' && me === undefined) return null;
