@@ -28,6 +28,8 @@ const tables = {
       client_user_id: integer,
       client_organization_id: integer,
       settled: boolean,
+      /** Came by the link for anybody. */
+      nameless: boolean,
       hidden: boolean,
     },
     {
@@ -47,7 +49,7 @@ export type ClientRow = ClientTables['sponsor_client'];
 /** The clients of sponsors, without who they are. */
 export const sponsorClients: ReadModel = {
   name: 'sponsor_clients',
-  version: 1,
+  version: 2,
   streams: ['sponsorclient-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<ClientTables>, events) {
@@ -56,7 +58,7 @@ export const sponsorClients: ReadModel = {
   notify(events) {
     return (events as Recorded<ClientEvent>[]).flatMap((event) => {
       const organizations = new Set([event.metadata.actor.organizationId]);
-      if (event.type === 'ClientPrepared') organizations.add(event.data.organizationId);
+      if ('organizationId' in event.data) organizations.add(event.data.organizationId);
       if ('clientOrganizationId' in event.data) organizations.add(event.data.clientOrganizationId);
       return [...organizations].map((organizationId) => ({
         ...{ organizationId, kinds: [event.type], actor: changedBy(event), touches: ['sponsor'] },
@@ -91,7 +93,27 @@ async function foldOne(tx: Kysely<ClientTables>, { type, data, stream }: Recorde
         joined_at: '',
         ended_at: '',
       },
-      ...{ client_user_id: 0, client_organization_id: 0, settled: false, hidden: false },
+      ...{ client_user_id: 0, client_organization_id: 0, settled: false, nameless: false, hidden: false },
+    };
+    await tx.insertInto('sponsor_client').values(row).execute();
+    return;
+  }
+  if (type === 'ClientCameByLink') {
+    const { sponsorId: sponsor_id, organizationId: organization_id, userId: client_user_id, clientOrganizationId, at } = data;
+    const row: ClientRow = {
+      ...{
+        client_id,
+        sponsor_id,
+        organization_id,
+        status: 'joined',
+        method: 'link',
+        deleted: false,
+        invitation: 0,
+        gift_id: 0,
+        credits: 0,
+      },
+      ...{ prepared_at: at, invited_at: '', until: '', opened_at: '', joined_at: at, ended_at: '' },
+      ...{ client_user_id, client_organization_id: clientOrganizationId, settled: true, nameless: true, hidden: false },
     };
     await tx.insertInto('sponsor_client').values(row).execute();
     return;
@@ -112,6 +134,7 @@ async function foldOne(tx: Kysely<ClientTables>, { type, data, stream }: Recorde
 function changeOf({ type, data }: ClientEvent): Partial<ClientRow> {
   switch (type) {
     case 'ClientPrepared':
+    case 'ClientCameByLink':
       return {};
     case 'ClientInvited': {
       const { method, giftId: gift_id, credits, until, at: invited_at } = data;
@@ -152,8 +175,20 @@ export const clientsOf = (models: ReadModels, sponsorId: number) =>
     .selectAll()
     .where('sponsor_id', '=', sponsorId)
     .where('deleted', '=', false)
+    .where('nameless', '=', false)
     .orderBy('client_id', 'desc')
     .execute();
+
+/** How many homes came by a sponsor's link for anybody. */
+export async function homesByLink(models: ReadModels, sponsorId: number): Promise<number> {
+  const { count } = await db(models)
+    .selectFrom('sponsor_client')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('sponsor_id', '=', sponsorId)
+    .where('nameless', '=', true)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
 
 /** All that a person ever took. */
 export const takenBy = (models: ReadModels, userId: number) =>

@@ -82,6 +82,7 @@ async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream }: Event)
       return put(tx, user_id, data.organizationId, ({ info, files }) => ({ info, files: { ...files, [data.file]: undefined } }));
     // Only the sponsor's own page shows it, from the stream.
     case 'SponsorStepSetAside':
+    case 'SponsorLinkSetUp':
       return;
     case 'SponsorCallAsked': {
       const { callId: call_id, from, contactName, contactNumber, leadType, zip, at } = data;

@@ -10,8 +10,10 @@ import { ClientStreams } from './clients/client.stream.ts';
 import { ClientDrafts, clientMigrations } from './clients/client-drafts.ts';
 import { ClientRounds } from './clients/client-rounds.ts';
 import { ClientsService } from './clients/clients.service.ts';
+import { LinkOpens, linkMigrations } from './clients/link-opens.ts';
 import { ReferralCodes } from './clients/referral-codes.ts';
 import { ReferralsService } from './clients/referrals.service.ts';
+import { SponsorLinksService } from './clients/sponsor-links.service.ts';
 import { WhenClientInvitedDoMail } from './clients/when-client-invited-do-mail.ts';
 import { SponsorFilesService } from './files/sponsor-files.service.ts';
 import { SetupService } from './setup/setup.service.ts';
@@ -29,7 +31,7 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
   refusals: sponsorshipRefusals,
   events: [sponsorStream, coverageStream, clientStream],
   readModels: [sponsors, sponsorClients],
-  migrations: clientMigrations,
+  migrations: [...clientMigrations, ...linkMigrations],
   streams: [SponsorStreams, CoverageStreams, ClientStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
   providers: [
@@ -41,6 +43,8 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
     ReferralCodes,
     ClientsService,
     ReferralsService,
+    LinkOpens,
+    SponsorLinksService,
   ],
   reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds],
 })

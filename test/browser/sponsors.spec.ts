@@ -119,7 +119,7 @@ test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call o
   await expect(todos).toContainText('Helen Kowalczyk asks for a call');
 });
 
-test('S147, S156, S161, S162, R015, R448, R460, R461: an agent prepares a home, a client takes it on a phone by the link, and ends it; the agent sees it arrive', async ({
+test('S147, S156, S161, S162, R015, R448, R449, R460, R461, M171, M172: an agent prepares a home, a client takes it on a phone by the link, and ends it; the agent sees it arrive', async ({
   page,
   browser,
 }) => {
@@ -194,4 +194,23 @@ test('S147, S156, S161, S162, R015, R448, R460, R461: an agent prepares a home, 
   await expect(pane).toContainText('Ended');
   await phone.goto(`${product.url}${pathname}${search}`);
   await expect(phone.getByRole('heading', { name: 'This sponsorship has ended' })).toBeVisible();
+
+  // R449, S152: the link for anybody, which is counted and names nobody.
+  await page.keyboard.press('Escape');
+  const mine = page.getByRole('region', { name: 'My link' });
+  await mine.getByRole('button', { name: 'Set up my link' }).click();
+  await expect(page.getByText('Referral link successfully set up.')).toBeVisible();
+  const open = await mine.getByLabel('My link', { exact: true }).inputValue();
+  await phone.goto(`${product.url}${new URL(open).pathname}`);
+  await expect(phone.getByRole('heading', { name: 'Your home, with Marisol Vance' })).toBeVisible();
+  await expect(phone.getByText('that somebody opened this and began a home, never who')).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Begin my home' }).click();
+  await phone.getByRole('button', { name: 'Take my home' }).click();
+  await expect(phone.getByRole('region', { name: 'Your sponsor' })).toContainText('Marisol knows: joined');
+  await page.reload();
+  await expect(mine).toContainText('Opened 1 time, 1 new home.');
+  await mine.getByRole('link', { name: 'Flyer' }).click();
+  await expect(page.getByRole('article', { name: 'Flyer' })).toContainText(open.replace(/^https?:\/\//, ''));
+  await expectAccessible(page);
 });

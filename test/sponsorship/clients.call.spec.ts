@@ -21,6 +21,14 @@ import {
   takeReferral,
 } from '../../contracts/sponsorship/clients/open-referral.ts';
 import { setupEditNewAccount } from '../../contracts/sponsorship/clients/setup-edit-new-account.ts';
+import {
+  getMyLink,
+  mailSponsorLinkCode,
+  noteSponsorLinkOpened,
+  openSponsorLink,
+  setUpMyLink,
+  takeSponsorLink,
+} from '../../contracts/sponsorship/clients/sponsor-link.ts';
 import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
@@ -223,6 +231,39 @@ it('C234, C239, C292, R457: a link that was taken back is dead, one of another s
   await app.caughtUp();
   expect((await marisol.call(endSponsorship, { params })).body).toBe(true);
   expect((await helen.call(getPrimarySponsor)).body).toBeNull();
+});
+
+it('C247, R449, M174: a link for anybody tells the sponsor how many came by it, and never who', async () => {
+  const mine = async () => (await marisol.call(getMyLink)).body;
+  expect(await mine()).toEqual({ link: '', slug: '', opened: 0, homes: 0 });
+  const { slug } = (await marisol.call(setUpMyLink)).body;
+  expect(slug).toMatch(/^clintonville-realty-\d+$/);
+  expect((await marisol.call(setUpMyLink)).body.slug).toBe(slug);
+  const ready = await marisol.call(setupEditNewAccount, { query: { sponsorId: 0, referralCode: slug } });
+  expect(ready.body).toBe('SetupMultiuseReferralLinkSuccess');
+  const params = { slug };
+  const somebody = app.stranger();
+  expect(codeOf(await somebody.call(openSponsorLink, { params: { slug: `x${slug}` } }))).toEqual([404, 'REFERRAL_GONE']);
+  expect((await somebody.call(openSponsorLink, { params })).body).toMatchObject({ sponsor: { firstName: 'Marisol' } });
+  await somebody.call(noteSponsorLinkOpened, { params });
+  await marisol.call(noteSponsorLinkOpened, { params });
+  const email = 'tess@morgan.example';
+  await somebody.call(mailSponsorLinkCode, { params, body: { email } });
+  const { text } = await mailWith('sponsored-code/link/');
+  const mailed = /\n([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec(text)?.[1] ?? '';
+  const body = { email, mailedCode: mailed, firstName: 'Tess', lastName: 'Morgan', password: PASSWORD };
+  expect(codeOf(await somebody.call(takeSponsorLink, { params, body: { ...body, email: 'x@y.example' } }))[1]).toBe(
+    'INVALID_ACTIVATION_CODE',
+  );
+  expect((await somebody.call(takeSponsorLink, { params, body })).body).toBe(true);
+  const tess = await app.signedIn(email, PASSWORD);
+  expect((await tess.call(getPrimarySponsor)).body).toMatchObject({ sponsor: { firstName: 'Marisol' }, credits: 0 });
+  expect(codeOf(await tess.call(takeSponsorLink, { params, body: {} }))).toEqual([409, 'SPONSORED_ALREADY']);
+  expect(codeOf(await marisol.call(takeSponsorLink, { params, body: {} }))).toEqual([409, 'REFERRAL_OF_YOUR_OWN']);
+  expect(await mine()).toMatchObject({ opened: 1, homes: 1 });
+  expect(JSON.stringify([await listed(), (await marisol.call(getSponsoredReferrals)).body])).not.toContain('Tess');
+  expect((await tess.call(endPrimarySponsor)).body).toBe(true);
+  expect((await tess.call(takeSponsorLink, { params, body: {} })).body).toBe(true);
 });
 
 it('of a client and of a sponsor who are erased nothing is left of what was typed, and what they had together has ended', async () => {

@@ -3,6 +3,7 @@ import {
   clientsOf,
   clientsToLapse,
   clientsToSettle,
+  homesByLink,
   sponsorClients,
   sponsorshipOf,
 } from '../../projections/sponsorship/sponsor-clients.ts';
@@ -31,6 +32,7 @@ const OF: Record<number, ClientEvent[]> = {
   4: [prepared, { type: 'ClientDeleted', data: { at } }, { type: 'ClientRestored', data: { at } }, invited(5)],
   5: [prepared, { type: 'ClientDeleted', data: { at } }],
   6: [prepared, invited(6), joined(11), { type: 'ClientEnded', data: { by: 'client', clientOrganizationId: 90, at } }],
+  8: [{ type: 'ClientCameByLink', data: { sponsorId: 7, organizationId: 70, userId: 12, clientOrganizationId: 90, at } }],
   7: [prepared, invited(7), { type: 'ClientLapsed', data: { at: until } }],
 };
 
@@ -49,6 +51,7 @@ describe.each([1, 4, 100])('the clients of sponsors, folded by %d events', (size
     ]);
     expect(await sponsorshipOf(models, 9)).toMatchObject({ client_id: 1, hidden: true, settled: true, opened_at: at });
     expect(await sponsorshipOf(models, 11)).toBeUndefined();
+    expect([await sponsorshipOf(models, 12), await homesByLink(models, 7)]).toMatchObject([{ client_id: 8 }, 1]);
     expect([await clientsToLapse(models, at), await clientsToLapse(models, until)]).toEqual([[], [{ client_id: 4 }]]);
     expect(await clientsToSettle(models)).toEqual([{ client_id: 3 }]);
     await sponsorClients.clear?.(db as never, 'sponsorclient-1');

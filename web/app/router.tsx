@@ -83,6 +83,7 @@ const OPEN: RouteObject[] = [
   { path: '/sponsormain', element: pageOf(sponsorship, 'marketing') },
   { path: '/sponsormain/clients', element: pageOf(sponsorship, 'clients') },
   { path: '/sponsormain/clients/:clientId/setup', element: pageOf(sponsorship, 'clientSetup') },
+  { path: '/sponsormain/flyer', element: pageOf(sponsorship, 'flyer') },
   { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },
   { path: '/sponsormain/profile', element: pageOf(sponsorship, 'profile') },
   { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },

@@ -3,5 +3,6 @@ export const marketing = () => import('./marketing/marketing.page.tsx');
 export const clients = () => import('./clients/clients.page.tsx');
 export const clientSetup = () => import('./clients/setup.page.tsx');
 export const referral = () => import('./referral/referral.page.tsx');
+export const flyer = () => import('./flyer/flyer.page.tsx');
 export const coverage = () => import('./coverage/coverage.page.tsx');
 export const profile = () => import('./profile/profile.page.tsx');

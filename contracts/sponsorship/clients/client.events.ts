@@ -28,6 +28,8 @@ export interface ClientState {
   clientOrganizationId: number;
   /** The gift and the house have arrived. */
   settled: boolean;
+  /** Came by the link for anybody. */
+  isNameless: boolean;
   /** The client does not want to see the card. */
   hidden: boolean;
   revision: number;
@@ -77,6 +79,26 @@ export const clientEvents = {
     }),
     audit: () => describe('people', 'A client joined'),
   }),
+  /** By the sponsor's link for anybody: the sponsor sees how many, and never who. */
+  ClientCameByLink: clientEvent(
+    at.extend({ sponsorId: id('user'), organizationId: id('organization'), userId: id('user'), clientOrganizationId: id('organization') }),
+  )({
+    apply: (was, { sponsorId, organizationId, userId, clientOrganizationId, at: joinedAt }, { revision }) => ({
+      ...was,
+      ...{
+        sponsorId,
+        organizationId,
+        status: 'joined',
+        isNameless: true,
+        clientUserId: userId,
+        clientOrganizationId,
+        joinedAt,
+        settled: true,
+      },
+      revision,
+    }),
+    audit: () => describe('people', 'Somebody came by the link for anybody'),
+  }),
   /** `credits` are those that arrived: the gift can have been taken back in the moment before. */
   ClientSettled: clientEvent(z.object({ credits: whole, clientOrganizationId: id('organization') }))({
     apply: (was, { credits }, { revision }) => ({ ...was, credits, settled: true, revision }),
@@ -113,7 +135,7 @@ export type ClientEvent = EventOf<typeof clientEvents>;
 export const noClient = (clientId: number): ClientState => ({
   ...{ id: clientId, sponsorId: 0, organizationId: 0, status: 'prepared', deleted: false, invitation: 0, method: 'link' },
   ...{ giftId: 0, credits: 0, invitedAt: '', until: '', openedAt: '', joinedAt: '', endedAt: '' },
-  ...{ clientUserId: 0, clientOrganizationId: 0, settled: false, hidden: false, revision: -1 },
+  ...{ clientUserId: 0, clientOrganizationId: 0, settled: false, isNameless: false, hidden: false, revision: -1 },
 });
 
 export const evolveClient = evolveBy<ClientState, ClientEvent>(clientEvents);

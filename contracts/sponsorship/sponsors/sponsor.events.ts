@@ -63,6 +63,8 @@ export interface SponsorState {
   files: Partial<Record<SponsorFileType, KeptSponsorFile>>;
   /** Steps of the set-up that they do not want to be reminded of. */
   setAside: SetupStepName[];
+  /** The end of their link for anybody; empty until it was set up. */
+  link: string;
   /** The latest, oldest first. */
   calls: AskedCall[];
   revision: number;
@@ -117,6 +119,10 @@ export const sponsorEvents = {
     audit: (_was, { step, aside }) =>
       describe('people', aside ? `Set the step ${STEP_WORDS[step]} aside` : `Brought the step ${STEP_WORDS[step]} back`),
   }),
+  SponsorLinkSetUp: sponsorEvent(z.object({ ...of, slug: text }))({
+    apply: (was, { organizationId, slug }, { revision }) => ({ ...was, organizationId, link: slug, revision }),
+    audit: (_was, { slug }) => describe('people', `Set up their link for anybody, ${slug}`),
+  }),
   SponsorCallAsked: sponsorEvent(
     z.object({
       callId: id('sponsor_call'),
@@ -165,6 +171,7 @@ export const noSponsor = (userId: number): SponsorState => ({
   info: {},
   files: {},
   setAside: [],
+  link: '',
   calls: [],
   revision: -1,
 });

@@ -9,6 +9,7 @@ export type ClientCommand =
   | { type: 'WithdrawInvitation'; at: string }
   | { type: 'OpenInvitation'; invitation: number; at: string }
   | { type: 'Join'; invitation: number; userId: number; clientOrganizationId: number; at: string }
+  | { type: 'ComeByLink'; sponsorId: number; organizationId: number; userId: number; clientOrganizationId: number; at: string }
   | { type: 'Settle'; credits: number }
   | { type: 'Decline'; invitation: number; at: string }
   | { type: 'Lapse'; at: string }
@@ -37,6 +38,10 @@ export const clientDecider: Decider<ClientState, ClientCommand, ClientEvent> = {
         return now.status === 'invited' && isGood(command, now) ? [{ type: 'ClientInvitationOpened', data: { at: command.at } }] : [];
       case 'Join':
         return join(command, now);
+      case 'ComeByLink': {
+        const { type: _, ...data } = command;
+        return now.sponsorId === 0 ? [{ type: 'ClientCameByLink', data }] : [];
+      }
       case 'Settle':
         return now.status === 'joined' && !now.settled
           ? [{ type: 'ClientSettled', data: { credits: command.credits, clientOrganizationId: now.clientOrganizationId } }]

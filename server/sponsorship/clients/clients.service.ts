@@ -6,7 +6,12 @@ import { type ClientFields, INVITATION_DAYS, type Referral } from '../../../cont
 import type { InviteMethod } from '../../../contracts/sponsorship/clients/client-status.ts';
 import { isEnded } from '../../../contracts/sponsorship/clients/client-status.ts';
 import type { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
-import { NOT_READY, READY_TO_LOGIN_AS_CHILD } from '../../../contracts/sponsorship/clients/setup-edit-new-account.ts';
+import {
+  MULTIUSE_LINK_READY,
+  NOT_READY,
+  READY_TO_LOGIN_AS_CHILD,
+  type setupEditNewAccount,
+} from '../../../contracts/sponsorship/clients/setup-edit-new-account.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { type ClientRow, clientsOf } from '../../../projections/sponsorship/sponsor-clients.ts';
 import { MailBudget } from '../../accounts/mail-budget.service.ts';
@@ -14,6 +19,7 @@ import { GivenCreditsService } from '../../billing/given-credits.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { SponsorStreams } from '../sponsors/sponsor.stream.ts';
 import { hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
 import type { ClientCommand } from './client.decider.ts';
 import { ClientStreams } from './client.stream.ts';
@@ -42,6 +48,7 @@ const ORDER: Referral['status'][] = ['prepared', 'opened', 'invited', 'joined', 
 export class ClientsService {
   constructor(
     private readonly streams: ClientStreams,
+    private readonly sponsorStreams: SponsorStreams,
     private readonly drafts: ClientDrafts,
     private readonly sponsors: SponsorsService,
     private readonly credits: GivenCreditsService,
@@ -165,8 +172,11 @@ export class ClientsService {
   }
 
   /** C247: nothing is changed. */
-  async readiness(referralCode: string, session: Session): Promise<typeof READY_TO_LOGIN_AS_CHILD | typeof NOT_READY> {
+  async readiness(referralCode: string, session: Session): Promise<(typeof setupEditNewAccount)['response']['_output']> {
     await this.sponsors.own(session);
+    const { link } = (await this.sponsorStreams.load(session.userId)).state;
+    // R449.
+    if (link !== '' && referralCode === link) return MULTIUSE_LINK_READY;
     const id = Number(referralCode);
     const isId = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647;
     const state = isId ? (await this.streams.load(id)).state : undefined;
@@ -178,7 +188,7 @@ export class ClientsService {
   private async own(clientId: number, session: Session, { evenDeleted = false } = {}): Promise<ClientState> {
     await this.sponsors.own(session);
     const { state } = await this.streams.load(clientId);
-    if (state.sponsorId !== session.userId || (state.deleted && !evenDeleted)) throw new Refusal('CLIENT_NOT_FOUND');
+    if (state.sponsorId !== session.userId || state.isNameless || (state.deleted && !evenDeleted)) throw new Refusal('CLIENT_NOT_FOUND');
     return state;
   }
 
@@ -224,5 +234,5 @@ const stateOf = (row: ClientRow): ClientState => ({
     until: row.until,
   },
   ...{ openedAt: row.opened_at, joinedAt: row.joined_at, endedAt: row.ended_at, clientUserId: row.client_user_id },
-  ...{ clientOrganizationId: row.client_organization_id, settled: row.settled, hidden: row.hidden, revision: 0 },
+  ...{ clientOrganizationId: row.client_organization_id, settled: row.settled, isNameless: row.nameless, hidden: row.hidden, revision: 0 },
 });

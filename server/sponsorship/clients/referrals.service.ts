@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { changedBy } from '../../../contracts/home/property/characteristics.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { ClientState } from '../../../contracts/sponsorship/clients/client.events.ts';
-import { type ClientFields, isSponsoredAccount } from '../../../contracts/sponsorship/clients/client.ts';
+import { isSponsoredAccount } from '../../../contracts/sponsorship/clients/client.ts';
 import type { PrimarySponsor } from '../../../contracts/sponsorship/clients/get-primary-sponsor.ts';
 import type { OpenReferral, takeReferral } from '../../../contracts/sponsorship/clients/open-referral.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
@@ -21,6 +21,7 @@ import { SponsorsService } from '../sponsors/sponsors.service.ts';
 import type { ClientCommand } from './client.decider.ts';
 import { ClientStreams } from './client.stream.ts';
 import { ClientDrafts } from './client-drafts.ts';
+import { masked } from './masked.ts';
 import { ReferralCodes } from './referral-codes.ts';
 
 type Taking = (typeof takeReferral)['body']['_output'];
@@ -241,9 +242,3 @@ export class ReferralsService {
 }
 
 const nameOf = ({ id, invitation }: ClientState) => `referral/${id}/${invitation}`;
-
-/** `o...x@example.net` */
-function masked(email: ClientFields['email']): string {
-  const at = email.lastIndexOf('@');
-  return at < 1 ? '' : `${email[0]}...${at > 1 ? email[at - 1] : ''}${email.slice(at)}`;
-}

@@ -62,11 +62,12 @@ export class WhenClientInvitedDoMail implements OnModuleInit, OnApplicationBoots
     const [{ state }, fields] = await Promise.all([this.streams.load(clientId), this.drafts.one(clientId, tx)]);
     const [sponsor] = await this.sponsors.cards([state.sponsorId]);
     if (!sponsor || fields.email === '' || state.invitedAt !== data.at) return undefined;
-    const { name: client, email: to, message, address } = fields;
+    const { name: client, email: to, message, address, house } = fields;
     const { subject, before, after } = referralMail({
       sponsor,
       client,
       street: address.address,
+      isSetUp: Object.keys(house).length > 0,
       credits: data.credits,
       message,
       until: data.until,

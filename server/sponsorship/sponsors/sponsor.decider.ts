@@ -18,6 +18,8 @@ export type SponsorCommand =
   /** Without a hash whichever is there. */
   | { type: 'RemoveSponsorFile'; organizationId: number; file: SponsorFileType; hash: string }
   | { type: 'SetStepAside'; organizationId: number; step: SetupStepName; aside: boolean }
+  /** Once: it stands on paper. */
+  | { type: 'SetUpLink'; organizationId: number; slug: string }
   | { type: 'AskSponsorCall'; organizationId: number; call: Omit<AskedCall, 'askedAt' | 'settledAt'>; at: string }
   | { type: 'SettleSponsorCall'; callId: number; settled: boolean; at: string };
 
@@ -40,6 +42,10 @@ export const sponsorDecider: Decider<SponsorState, SponsorCommand, SponsorEvent>
         return removeFile(command, now);
       case 'SetStepAside':
         return setAside(command, now);
+      case 'SetUpLink': {
+        const { organizationId, slug } = command;
+        return now.link === '' ? [{ type: 'SponsorLinkSetUp', data: { userId: now.id, organizationId, slug } }] : [];
+      }
       case 'AskSponsorCall':
         return askCall(command, now);
       case 'SettleSponsorCall':

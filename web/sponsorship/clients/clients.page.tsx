@@ -12,6 +12,7 @@ import shared from '../sponsorship.module.css';
 import { ClientPane } from './client-pane.tsx';
 import css from './clients.module.css';
 import { FILTERS, type Filter, useClients } from './model.ts';
+import { MyLink } from './my-link.tsx';
 import { NewClient } from './new-client.tsx';
 import { addressLine, creditsWord, invitedBy, stateOf } from './words.ts';
 
@@ -129,6 +130,7 @@ function List({ model, all }: { model: ReturnType<typeof useClients>; all: numbe
       <p className={`muted ${css.note}`}>
         Opened means that the link was opened; mails hold no hidden picture. What a client does at home is not shown here.
       </p>
+      <MyLink />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './clients.module.css';
 
 /** R461, M171; a link that cannot be copied can be marked. */
-export function CopyLink({ link }: { link: string }) {
+export function CopyLink({ link, label = 'Link' }: { link: string; label?: string }) {
   const [said, setSaid] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(link).then(
@@ -13,7 +13,7 @@ export function CopyLink({ link }: { link: string }) {
     );
   return (
     <div className={css.link}>
-      <TextInput readOnly aria-label="Link" value={link} onFocus={(event) => event.currentTarget.select()} />
+      <TextInput readOnly aria-label={label} value={link} onFocus={(event) => event.currentTarget.select()} />
       <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => void copy()}>
         {said === 'Link Copied' ? 'Copy again' : 'Copy'}
       </Button>

@@ -62,7 +62,15 @@ export function InviteForm({ client, credits }: { client: Referral; credits: Cre
   const until = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString();
   const sponsor = me.data ?? { firstName: '', lastName: '', firm: '' };
   const mail = referralMail({
-    ...{ sponsor, client: client.name, street: client.address.address, credits: gift, message: form.values.message.trim(), until },
+    ...{
+      sponsor,
+      client: client.name,
+      street: client.address.address,
+      isSetUp: Object.keys(client.house).length > 0,
+      credits: gift,
+      message: form.values.message.trim(),
+      until,
+    },
   });
   const word = method === 'mail' ? 'Send' : 'Make the link';
   return (

@@ -4,9 +4,11 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { formatDate } from '../../../contracts/format.ts';
 import {
   declineReferral,
+  mailReferralCode,
   noteReferralOpened,
   type OpenReferral,
   openReferral,
+  takeReferral,
 } from '../../../contracts/sponsorship/clients/open-referral.ts';
 import { type SponsorCard, sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { send, useRead } from '../../app/client.ts';
@@ -15,13 +17,20 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { FirmLogo, Portrait } from '../agent-card.tsx';
 import { houseLine } from '../clients/words.ts';
+import { ForAnybody } from './for-anybody.tsx';
 import css from './referral.module.css';
 import { TakeForm } from './take-form.tsx';
 import { Told } from './told.tsx';
 
 /** What the link of a sponsor leads to. Nothing is taken by opening it, and it is noted by the page alone: scanners of mails open links, too. */
 export default function ReferralPage() {
-  const clientId = Number(useParams().clientId);
+  const { clientId = '' } = useParams();
+  return (
+    <main className={css.page}>{/^\d+$/.test(clientId) ? <ForOne clientId={Number(clientId)} /> : <ForAnybody slug={clientId} />}</main>
+  );
+}
+
+function ForOne({ clientId }: { clientId: number }) {
   const code = useSearchParams()[0].get('code') ?? '';
   const input = { params: { clientId }, query: { code } };
   const { data, error, refetch } = useRead(openReferral, input, { retry: false, staleTime: Number.POSITIVE_INFINITY });
@@ -34,7 +43,7 @@ export default function ReferralPage() {
     void send(noteReferralOpened, { params: { clientId }, body: { code } }, { retrying: false }).catch(() => {});
   }, [isOpen, clientId, code]);
   return (
-    <main className={css.page}>
+    <>
       <title>{data?.sponsor ? `${sponsorName(data.sponsor)} sponsors your home` : 'Invitation, Scopebook'}</title>
       {error ? (
         <Ended title="Invitation">
@@ -44,7 +53,7 @@ export default function ReferralPage() {
       {!data && !error ? <SkeletonRows rows={6} height={48} /> : null}
       {data && !isOpen ? <Outcome outcome={data.outcome} sponsor={data.sponsor} /> : null}
       {isOpen && data.sponsor ? <Invitation clientId={clientId} code={code} invitation={data} sponsor={data.sponsor} /> : null}
-    </main>
+    </>
   );
 }
 
@@ -161,7 +170,13 @@ function Invitation({ clientId, code, invitation, sponsor }: InvitationProps) {
       </div>
       {decline.failure ? <FailureLine error={decline.failure} what="Your No did not arrive." /> : null}
       {isTaking ? (
-        <TakeForm clientId={clientId} code={code} invitation={invitation} onCancel={() => setTaking(false)} />
+        <TakeForm
+          name={name}
+          knownAddress={invitation.mailedTo}
+          mailCode={(email) => send(mailReferralCode, { params: { clientId }, body: { code, email } }, { retrying: false })}
+          take={(body) => send(takeReferral, { params: { clientId }, body: { code, ...body } }, { retrying: false })}
+          onCancel={() => setTaking(false)}
+        />
       ) : (
         <div className={css.answers}>
           <Button

@@ -1,19 +1,29 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { mailReferralCode, type OpenReferral, takeReferral } from '../../../contracts/sponsorship/clients/open-referral.ts';
+import { mailReferralCode, takeReferral } from '../../../contracts/sponsorship/clients/open-referral.ts';
 import { useMe } from '../../accounts/me.ts';
-import { send } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import css from './referral.module.css';
 
+export interface Taking {
+  email?: string;
+  mailedCode?: string;
+  firstName?: string;
+  lastName?: string;
+  password?: string;
+}
+
 interface TakeProps {
-  clientId: number;
-  code: string;
-  invitation: OpenReferral;
+  /** As the sponsor wrote it; empty where nobody is named. */
+  name: string;
+  /** Where the code goes; empty where the client gives the address. */
+  knownAddress: string;
+  mailCode: (email: string) => Promise<{ mailedTo: string }>;
+  take: (body: Taking) => Promise<boolean>;
   onCancel: () => void;
 }
 
@@ -25,24 +35,22 @@ export function TakeForm(props: TakeProps) {
   const me = useMe();
   const [mailedTo, setMailedTo] = useState<{ email: string; shown: string } | null>(null);
   if (me === undefined) return <SkeletonRows rows={2} height={48} />;
-  if (me) return <TakeSignedIn {...props} name={me.name} />;
+  if (me) return <TakeSignedIn {...props} signedIn={me.name} />;
   if (!mailedTo) return <AskCode {...props} onMailed={setMailedTo} />;
   return <MakeAccount {...props} email={mailedTo.email} mailedTo={mailedTo.shown} onAgain={() => setMailedTo(null)} />;
 }
 
-function TakeSignedIn({ clientId, code, onCancel, name }: TakeProps & { name: string }) {
-  const take = useSave((body: { code: string }) => send(takeReferral, { params: { clientId }, body }, { retrying: false }), {
-    onSaved: enter,
-  });
+function TakeSignedIn({ take, onCancel, signedIn }: TakeProps & { signedIn: string }) {
+  const save = useSave(() => take({}), { onSaved: enter });
   return (
     <div className={css.part}>
-      <p>You are signed in as {name}. A home that you have stays as it is.</p>
-      {take.failure ? <FailureLine error={take.failure} what="Not taken." /> : null}
+      <p>You are signed in as {signedIn}. A home that you have stays as it is.</p>
+      {save.failure ? <FailureLine error={save.failure} what="Not taken." /> : null}
       <div className={css.answers}>
         <Button size="lg" variant="default" onClick={onCancel}>
           Back
         </Button>
-        <Button size="lg" loading={take.busy} onClick={() => void take.save({ code })}>
+        <Button size="lg" loading={save.busy} onClick={() => void save.save(undefined)}>
           Take my home
         </Button>
       </div>
@@ -52,12 +60,12 @@ function TakeSignedIn({ clientId, code, onCancel, name }: TakeProps & { name: st
 
 type Mailed = { email: string; shown: string };
 
-function AskCode({ clientId, code, invitation, onCancel, onMailed }: TakeProps & { onMailed: (to: Mailed) => void }) {
+function AskCode({ knownAddress, mailCode, onCancel, onMailed }: TakeProps & { onMailed: (to: Mailed) => void }) {
   const { pathname, search } = useLocation();
-  const isKnown = invitation.mailedTo !== '';
+  const isKnown = knownAddress !== '';
   const save = useSave(
     async ({ email }: { email: string }) => {
-      const { mailedTo } = await send(mailReferralCode, { params: { clientId }, body: { code, email } }, { retrying: false });
+      const { mailedTo } = await mailCode(email);
       return { email, shown: mailedTo };
     },
     { onSaved: onMailed },
@@ -65,14 +73,14 @@ function AskCode({ clientId, code, invitation, onCancel, onMailed }: TakeProps &
   const form = useForm({
     initial: { email: '' },
     required: isKnown ? {} : { email: 'Please give your mail address' },
-    faults: (values) => faultsOf(mailReferralCode, { code, ...values }),
+    faults: (values) => faultsOf(mailReferralCode, { code: '', ...values }),
     save,
   });
   return (
     <form className={css.part} aria-label="Take my home" {...form.props}>
       {form.refusal ? <FailureLine error={form.refusal} what="No code was mailed." /> : null}
       {isKnown ? (
-        <p>A code goes to {invitation.mailedTo}, the address that this was mailed to.</p>
+        <p>A code goes to {knownAddress}, the address that this was mailed to.</p>
       ) : (
         <TextInput size="md" label="Your email" type="email" autoComplete="email" autoFocus maxLength={255} {...form.field('email')} />
       )}
@@ -100,17 +108,13 @@ interface MakeProps extends TakeProps {
   onAgain: () => void;
 }
 
-function MakeAccount({ clientId, code, invitation, email, mailedTo, onAgain }: MakeProps) {
-  const [first = '', ...rest] = invitation.name.split(' ');
-  const save = useSave(
-    (values: { mailedCode: string; firstName: string; lastName: string; password: string }) =>
-      send(takeReferral, { params: { clientId }, body: { code, email, ...values } }, { retrying: false }),
-    { onSaved: enter },
-  );
+function MakeAccount({ name, take, email, mailedTo, onAgain }: MakeProps) {
+  const [first = '', ...rest] = name.split(' ');
+  const save = useSave((values: Required<Omit<Taking, 'email'>>) => take({ email, ...values }), { onSaved: enter });
   const form = useForm({
     initial: { mailedCode: '', firstName: first, lastName: rest.join(' '), password: '' },
     required: { mailedCode: 'Type the code of the mail.', firstName: 'Type your first name.', password: 'Choose a password.' },
-    faults: (values) => faultsOf(takeReferral, { code, email, ...values }),
+    faults: (values) => faultsOf(takeReferral, { code: '', email, ...values }),
     save,
   });
   return (

@@ -2,13 +2,14 @@ import { Icon } from '../../ui/icons.tsx';
 import css from './referral.module.css';
 
 /** What a sponsor is told and what never, in the same words wherever a client reads it. */
-export function Told({ name, credits }: { name: string; credits: number }) {
+export function Told({ name, credits, isNameless = false }: { name: string; credits: number; isNameless?: boolean }) {
   return (
     <section className={css.part} aria-label={`${name} is told`}>
       <h2>{name} is told</h2>
       <ul>
         <li>
-          <Icon name="check" /> that you opened this, and whether you join
+          <Icon name="check" />{' '}
+          {isNameless ? 'that somebody opened this and began a home, never who' : 'that you opened this, and whether you join'}
         </li>
         {credits > 0 ? (
           <li>
