@@ -24,6 +24,7 @@ test('a plan is subscribed to, changed with the sum shown before, given another 
   await page.getByRole('radio', { name: 'Crew 15, monthly' }).check();
   const change = page.getByRole('complementary', { name: 'Change of plan' });
   await expect(change).toContainText('Unused of the plan before');
+  await expect(change).toContainText('Sales tax, OH, 5.75 % of');
   await expect(change).toContainText('10 credits come with it');
   await expectAccessible(page);
   await change.getByRole('button', { name: /^Change and pay \$/ }).click();

@@ -17,6 +17,8 @@ export const ChangeOfPlan = z.object({
   listPrice: Money,
   discount: Money,
   price: Money,
+  /** The state whose sales tax it is; empty where none is known. */
+  taxState: z.string(),
   taxPercent: z.string(),
   salesTax: Money,
   total: Money,

@@ -105,7 +105,8 @@ export class AgreementsService implements OnModuleInit {
   async change(named: Named, productPricingId: number, session: Session) {
     const { agreement } = await this.running(named);
     const plan = await this.planFor(agreement, productPricingId, session);
-    return changeTo(agreement, plan, this.accounts.taxAt(agreement.zip), this.accounts.now());
+    const change = changeTo(agreement, plan, this.accounts.taxAt(agreement.zip), this.accounts.now());
+    return { ...change, taxState: this.priceLists.placeOf(agreement.zip)?.state ?? '' };
   }
 
   /** Refuses PRICE_CHANGED where it costs another sum than was shown. */

@@ -7,7 +7,7 @@ import { fromCents, toCents } from '../../../contracts/money.ts';
  * What a change of plan costs. A dearer plan begins at once: the days that are unused of the period before are taken off its price and, as
  * much of them, off its credits, which were there already. A cheaper one begins with the next period, and costs nothing now.
  */
-export function changeTo(agreement: Agreement, plan: Plan, taxPercent: string, at: string): ChangeOfPlan & Price {
+export function changeTo(agreement: Agreement, plan: Plan, taxPercent: string, at: string): Omit<ChangeOfPlan, 'taxState'> & Price {
   const { days, left } = daysLeft(agreement, at);
   const now = toCents(plan.price) > toCents(agreement.plan.price);
   const unused = now ? shareOf(agreement.plan.price, left, days) : '0.00';

@@ -50,9 +50,7 @@ export function ChangePanel({ agreement, option }: { agreement: ShownAgreement; 
       {!data && !error ? <SkeletonRows rows={4} /> : null}
       {data ? (
         <>
-          {data.takesEffect === 'now' ? (
-            <SumList {...data} name={option.name} promoCode="" taxState={data.salesTax === '0.00' ? '' : 'of your ZIP code'} />
-          ) : null}
+          {data.takesEffect === 'now' ? <SumList {...data} name={option.name} promoCode="" /> : null}
           <p>
             {isPlanned
               ? `It begins on ${day(data.at)}.`

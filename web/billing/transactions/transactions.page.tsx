@@ -17,6 +17,7 @@ import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, dollars, moment, summed } from '../../ui/words.ts';
 import { useBillingChanges } from '../plans/model.ts';
 import { Receipt } from './receipt.tsx';
+import { Staircase } from './staircase.tsx';
 import css from './transactions.module.css';
 
 /** S006, S168: purchases in pages, each with its transactions, and the ledger of credits. */
@@ -259,6 +260,7 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
         <h2>Credits</h2>
         <span>{left} left</span>
       </header>
+      <Staircase entries={entries} left={left} />
       <ol>
         {entries.slice(0, MOST_SHOWN).map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.orderId} ${entry.giftId} ${entry.left}`} data-none={entry.left === 0 || undefined}>
