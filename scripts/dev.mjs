@@ -86,7 +86,8 @@ const isFile = (path) => ['web', 'web/public'].some((folder) => statSync(join(ro
 /** The page at an address, by the rules of server/create-app.ts; a customer's page comes without its content, which its script asks for. */
 function pageAt({ method, headers }, path) {
   if (method !== 'GET' || !headers.accept?.includes('text/html')) return undefined;
-  if (/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|view(guest)?report|[^/]+\/PdfReport)/i.test(path)) return undefined;
+  if (/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|view(guest)?report|[^/]+\/(PdfReport|LogActivity))/i.test(path))
+    return undefined;
   return /^\/(ProEstimate\/Report\/|[^/]+\/viewestimate\/?$|verify\/?$)/i.test(path) ? '/report.html' : '/index.html';
 }
 

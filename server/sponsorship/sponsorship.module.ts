@@ -16,6 +16,7 @@ import { ReferralsService } from './clients/referrals.service.ts';
 import { SponsorLinksService } from './clients/sponsor-links.service.ts';
 import { WhenClientInvitedDoMail } from './clients/when-client-invited-do-mail.ts';
 import { SponsorFilesService } from './files/sponsor-files.service.ts';
+import { OutsideLinksService, outsideLinkMigrations } from './outside-links/outside-links.service.ts';
 import { SetupService } from './setup/setup.service.ts';
 import { SponsorHolding } from './sponsor.holding.ts';
 import { CoverageService } from './sponsors/coverage.service.ts';
@@ -31,7 +32,7 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
   refusals: sponsorshipRefusals,
   events: [sponsorStream, coverageStream, clientStream],
   readModels: [sponsors, sponsorClients],
-  migrations: [...clientMigrations, ...linkMigrations],
+  migrations: [...clientMigrations, ...linkMigrations, ...outsideLinkMigrations],
   streams: [SponsorStreams, CoverageStreams, ClientStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
   providers: [
@@ -45,6 +46,7 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
     ReferralsService,
     LinkOpens,
     SponsorLinksService,
+    OutsideLinksService,
   ],
   reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds],
 })

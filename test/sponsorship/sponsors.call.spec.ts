@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deleteSponsorFile } from '../../contracts/sponsorship/files/delete-sponsor-file.ts';
 import { getSponsorCompanyLogo, getSponsorLogo, getSponsorLogoOf } from '../../contracts/sponsorship/files/get-sponsor-logos.ts';
 import { MAX_SPONSOR_FILE_BYTES, type SponsorPicture } from '../../contracts/sponsorship/files/sponsor-file.ts';
+import { getOutsideLinks, noteOutsideLink } from '../../contracts/sponsorship/outside-links/outside-links.ts';
 import { getAccessCheckmarks, reloadAdCustomerInfo } from '../../contracts/sponsorship/setup/get-access-checkmarks.ts';
 import {
   setCoverageAreasStatus,
@@ -210,6 +211,22 @@ it('C254-C259, R451-R455, S159: the checks are counted from what is there, whate
   const info = (await tess.call(reloadAdCustomerInfo, { params })).body;
   expect(info).toMatchObject({ about: 'I sell old houses.', checkmarks: { hasDefinedCoverageAreas: true, hasSetupAd: true } });
   expect(codeOf(await helen.call(getAccessCheckmarks, { params }))).toEqual([403, 'NOT_A_SPONSOR']);
+});
+
+it('C285, C286, R309: an outside link is counted by day, without the person, and not for the sponsor’s own', async () => {
+  const sponsorId = (await marisol.call(getMySponsorInfo)).body.id;
+  expect((await marisol.call(getOutsideLinks)).body).toEqual({ lately: 0, ever: 0 });
+  for (const who of [helen, helen, dana, marisol]) expect((await who.call(noteOutsideLink, { body: { sponsorId } })).body).toBe(true);
+  expect((await marisol.call(getOutsideLinks)).body).toEqual({ lately: 3, ever: 3 });
+  expect(codeOf(await helen.call(noteOutsideLink, { body: { sponsorId: 999_999 } }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
+  const log = '/ProEstimate/LogActivity?pa=4&oid=17';
+  expect(await (await helen.fetch(log)).json()).toBe(true);
+  expect((await helen.fetch(log, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+  const { rows } = await sql`select place, subject, opened from outside_link order by place, subject`.execute(app.app.get(ReadDb).db);
+  expect(rows).toEqual([
+    { place: 'provider', subject: 4, opened: 1 },
+    { place: 'sponsor', subject: sponsorId, opened: 3 },
+  ]);
 });
 
 async function expectMails(numbers: string[]): Promise<void> {

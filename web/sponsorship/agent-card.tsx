@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { SponsorPicture } from '../../contracts/sponsorship/files/sponsor-file.ts';
+import { noteOutsideLink } from '../../contracts/sponsorship/outside-links/outside-links.ts';
 import { type SponsorCard, sponsorName } from '../../contracts/sponsorship/sponsors/sponsor.ts';
+import { send } from '../app/client.ts';
 import { Icon } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { telephone } from '../ui/words.ts';
@@ -22,7 +24,11 @@ export function AgentLine({ card, zips, children }: { card: SponsorCard; zips: r
 }
 
 /** What a homeowner reads who opens an agent's name. Addresses are opened without telling where one came from. */
-export function AgentCard({ card }: { card: SponsorCard }) {
+export function AgentCard({ card, counted = true }: { card: SponsorCard; counted?: boolean }) {
+  // R309: counted without the person; a link opens whether it was counted or not.
+  const onOpen = () => {
+    if (counted) void send(noteOutsideLink, { body: { sponsorId: card.id } }, { retrying: false }).catch(() => {});
+  };
   const { title, firm, licenseState, license, about, phone, companyWebSite, sponsorshipLandingPage } = card;
   const licensed = license ? `${licenseState} license ${license}`.trim() : '';
   return (
@@ -44,7 +50,15 @@ export function AgentCard({ card }: { card: SponsorCard }) {
           </a>
         ) : null}
         {[companyWebSite, sponsorshipLandingPage].filter(Boolean).map((address) => (
-          <a key={address} href={address} className="link" target="_blank" rel="noreferrer noopener sponsored">
+          <a
+            key={address}
+            href={address}
+            className="link"
+            target="_blank"
+            rel="noreferrer noopener sponsored"
+            onClick={onOpen}
+            onAuxClick={onOpen}
+          >
             <Icon name="link" size={14} /> {hostOf(address)}
           </a>
         ))}

@@ -51,7 +51,7 @@ export default function FlyerPage() {
               it. Free, no card, with {sponsorName(me.data)}.
             </p>
             <p className={css.address}>{link.data.link.replace(/^https?:\/\//, '')}</p>
-            <AgentCard card={me.data} />
+            <AgentCard card={me.data} counted={false} />
             <p className={css.small}>
               Sponsored. {me.data.firstName || sponsorName(me.data)} is told how many came by this page, never who, and never what is in a
               home.

@@ -1,13 +1,16 @@
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { US_STATES } from '../../../contracts/kit/us-states.ts';
+import { getOutsideLinks } from '../../../contracts/sponsorship/outside-links/outside-links.ts';
 import { LONGEST_ABOUT, type SponsorCard } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { KEPT_BY_SCOPEBOOK } from '../../../contracts/sponsorship/sponsors/sponsor-type.ts';
+import { useRead } from '../../app/client.ts';
 import { sentenceOf } from '../../app/form.ts';
 import { nameOfKey, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted } from '../../ui/words.ts';
 import { AgentCard, AgentLine } from '../agent-card.tsx';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import css from '../sponsorship.module.css';
@@ -153,6 +156,7 @@ function Line({ word, note, children }: { word: string; note?: string; children:
 }
 
 function Preview({ card }: { card: SponsorCard }) {
+  const links = useRead(getOutsideLinks, {});
   const [ground, setGround] = useState(document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light');
   return (
     <aside className={css.preview} aria-label="As homeowners see it">
@@ -175,8 +179,13 @@ function Preview({ card }: { card: SponsorCard }) {
       </div>
       <p className="muted">When a homeowner opens your name</p>
       <div className={css.shown} data-ground={ground}>
-        <AgentCard card={card} />
+        <AgentCard card={card} counted={false} />
       </div>
+      {links.data ? (
+        <p className="muted">
+          Your web addresses were opened {counted(links.data.lately, 'time')} in 30 days, {links.data.ever} in all; by whom is not kept.
+        </p>
+      ) : null}
       <p className="muted">
         A logo stands on white, so that one made for white stays right in dark. Where it cannot be fetched it is hidden.
       </p>

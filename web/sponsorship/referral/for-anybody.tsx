@@ -45,7 +45,7 @@ function Begin({ slug, sponsor }: { slug: string; sponsor: SponsorCard }) {
       </header>
       <div className={css.part}>
         <h1>Your home, with {sponsorName(sponsor)}</h1>
-        <AgentCard card={sponsor} />
+        <AgentCard card={sponsor} counted={false} />
       </div>
       <div className={css.part}>
         <p>Measure your house once, and know what repairs cost before anybody quotes them. Free, no card.</p>
