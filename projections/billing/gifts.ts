@@ -21,6 +21,8 @@ const tables = {
       message: text,
       organization_name: text,
       given_by: text,
+      /** Whom to tell what became of it; 0 where nobody gave it by hand. */
+      giver_id: integer,
       given_at: text,
       until: text,
       status: textOf<Gift['status']>(),
@@ -40,7 +42,7 @@ export type GiftTables = Tables<typeof tables>;
 /** Gifts of credits, and how each ended. */
 export const gifts: ReadModel = {
   name: 'gifts',
-  version: 1,
+  version: 2,
   streams: ['account-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<GiftTables>, events) {
@@ -62,7 +64,7 @@ export const gifts: ReadModel = {
   },
 };
 
-async function foldGift(tx: Kysely<GiftTables>, { type, data, stream, metadata: { at } }: Recorded<AccountEvent>): Promise<void> {
+async function foldGift(tx: Kysely<GiftTables>, { type, data, stream, metadata: { at, actor } }: Recorded<AccountEvent>): Promise<void> {
   switch (type) {
     case 'GiftGiven': {
       const { giftId: gift_id, email, message, parts, organizationName: organization_name, givenBy: given_by, until } = data;
@@ -78,6 +80,7 @@ async function foldGift(tx: Kysely<GiftTables>, { type, data, stream, metadata: 
               message,
               organization_name,
               given_by,
+              giver_id: actor.kind === 'user' ? actor.userId : 0,
             },
             ...{ credits: creditsOf({ parts }), given_at: at, until, status: 'waiting' as const, ended_at: '' },
           }),

@@ -47,6 +47,13 @@ const give = async (emails: string[], credits: number, key: string = randomUUID(
   await app.caughtUp();
   return answer;
 };
+async function mailed(subject: string): Promise<{ text: string }[]> {
+  for (let n = 0; ; n++) {
+    const { rows } = await sql<{ text: string }>`select text from mail where subject like ${subject}`.execute(app.app.get(ReadDb).db);
+    if (rows.length > 0 || n === 200) return rows;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
 async function codeOf(giftId: number): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ text: string }>`select text from mail where text like ${`%/gift/${giftId}?code=%`}`.execute(
@@ -77,6 +84,10 @@ describe('a gift of credits (S008)', () => {
     expect(gifts[0]).toMatchObject({ giftId, email: 'gloria@example.com', status: 'taken' });
     expect((await billing(priya)).ledger[0]).toMatchObject({ kind: 'gift', credits: -2, name: 'gloria@example.com', left: mine - 2 });
     expect((await billing(helen)).ledger[0]).toMatchObject({ kind: 'received', credits: 2, name: 'Hartwell Remodeling', left: theirs + 2 });
+    // Who made it is told, once.
+    expect(await mailed('Your gift of 2 credits was taken')).toMatchObject([
+      { text: expect.stringContaining('gloria@example.com took your gift of') },
+    ]);
   });
 
   it('is found by the account that has its address, however that is written, and by no other', async () => {
@@ -154,6 +165,7 @@ describe('a gift of credits (S008)', () => {
     await Promise.all([job.look(), job.look(), gifts.return({ organizationId, giftId })]);
     await app.caughtUp();
     expect((await priya.call(getGifts)).body.gifts.find((one) => one.giftId === giftId)?.status).toBe('returned');
+    expect(await mailed('% came back')).toHaveLength(1);
     const back = (await billing(priya)).ledger.filter((one) => one.giftId === giftId && one.kind === 'returned');
     expect(back.map(({ credits }) => credits)).toEqual([2]);
   });

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile('on');
+const TRANSACTIONS = /\/api2\/purchase\/transactions\/\d+/;
 
 test('credits are bought: refused, then another card, not known, then known; the receipt and the history say so (S148, S164, S165, S166, S167, S168)', async ({
   page,
@@ -68,6 +69,16 @@ test('credits are bought: refused, then another card, not known, then known; the
   expect((await download).suggestedFilename()).toMatch(/^scopebook-\d{4}\.csv$/);
   // R491, R492, M186, M187.
   const toggle = purchases.getByRole('button', { name: '+ Display 1 transaction(s).' }).last();
+  // R493: a refusal ends the waiting; it is said, and asked again by hand.
+  const problem = { status: 404, code: 'PURCHASE_NOT_FOUND', detail: 'This purchase does not exist.' };
+  await page.route(TRANSACTIONS, (route) =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await toggle.click();
+  await expect(purchases.getByText('The transactions could not be read.')).toBeVisible();
+  await expect(purchases.locator('.skeleton-row')).toHaveCount(0);
+  await page.unroute(TRANSACTIONS);
+  await purchases.getByRole('button', { name: '- Hide.' }).click();
   await toggle.click();
   await expect(purchases.getByRole('button', { name: '- Hide.' })).toBeVisible();
   await expectAccessible(page);

@@ -103,7 +103,15 @@ test('S191, R505: the door of sponsors asks for the firm and the kind', async ({
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await page.getByLabel('Activation code').fill(await codeMailedTo(page, 'ola@olentangy.example'));
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${product.url}/sponsormain`);
+  // R446.
+  await expect(page).toHaveURL(`${product.url}/sponsormain/clients`);
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Firm')).toHaveValue('Olentangy Homes Realty');
+  // R481: after a payment, an appraiser goes on with the properties of their clients.
+  await page.goto(`${product.url}/plans`);
+  const cart = page.getByRole('complementary', { name: 'Cart' });
+  await cart.getByLabel('ZIP code').fill('43212');
+  await cart.getByRole('button', { name: /4242 4242 is paid/ }).click();
+  await cart.getByRole('button', { name: /^Pay \$/ }).click();
+  await expect(page).toHaveURL(`${product.url}/sponsormain/clients`);
 });

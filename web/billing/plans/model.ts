@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
 import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
@@ -12,9 +13,12 @@ import { type CardField, type CardFields, cardMistakes } from '../../../contract
 import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
 import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
 import { submitPurchaseTransaction, type TransactionResponse } from '../../../contracts/billing/purchases/submit-purchase-transaction.ts';
+import { sponsorTypeOf } from '../../../contracts/sponsorship/sponsors/sponsor-type.ts';
+import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
+import { tell } from '../../ui/toast.ts';
 
 export const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
 export const READS = [getBilling, getPlanUse, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
@@ -30,6 +34,8 @@ export function useBillingChanges() {
 
 /** The prices, the cart and its card. The card stands in this page alone, is sent once, and is emptied after each try. */
 export function usePlans() {
+  const me = useMe();
+  const navigate = useNavigate();
   const billing = useRead(getBilling, {});
   const [promo, setPromo] = useState('');
   const [zip, setZip] = useState<string | null>(null);
@@ -58,6 +64,11 @@ export function usePlans() {
       onSaved(response) {
         key.current = crypto.randomUUID();
         setEnded(response);
+        // R481: an appraiser goes on with their clients' properties.
+        if (response.status === 'paid' && me && sponsorTypeOf(me) === 'appraiser') {
+          tell('Paid. The credits are there.');
+          void navigate('/sponsormain/clients');
+        }
         // Where the gateway has the fields of the card, the buyer goes on there.
         if (!takesCards && response.status === 'authentication' && isAddress(response.address)) window.location.assign(response.address);
       },
