@@ -20,7 +20,7 @@ export const text = z.string();
 export const amount = z.string();
 /**
  * Text about a person. The log holds it sealed under a key of its data subject; a key that is destroyed makes the text unreadable
- * (docs/decisions/0160). The subject is the one of the stream (`EventStream.subject`).
+ * (docs/decisions/0170). The subject is the one of the stream (`EventStream.subject`).
  */
 export const personal = z.string().meta({ personal: true });
 /**

@@ -5,7 +5,9 @@ export type ContactChange =
   | { what: 'Changed'; data: { changed: Partial<ContactFields> } }
   | { what: 'Deleted'; data: object }
   | { what: 'Restored'; data: object }
-  | { what: 'MarkedDistinct'; data: { from: number; distinct: boolean; name: string } };
+  | { what: 'MarkedDistinct'; data: { from: number; distinct: boolean; name: string } }
+  | { what: 'ErasureAsked'; data: { eraseAt: string } }
+  | { what: 'ErasureDropped'; data: object };
 
 export interface ContactState {
   kind: ContactKind;
@@ -24,6 +26,10 @@ export interface ContactState {
   writtenBy: Partial<Record<keyof ContactFields | 'life', string>>;
   /** Contacts that were said to be somebody else. */
   distinctFrom: number[];
+  /** When the personal data of this person is to be erased (ISO), as they asked; null where nobody did. */
+  eraseAt: string | null;
+  /** It is gone, also from their jobs. */
+  erased: boolean;
   /** What would undo its latest events, oldest first. */
   steps: { revision: number; userId: number; undo: ContactChange[] }[];
   addedAt: string;
@@ -43,6 +49,8 @@ export const noContact = (kind: ContactKind, id: number, fields: ContactFields):
   writtenAt: {},
   writtenBy: {},
   distinctFrom: [],
+  eraseAt: null,
+  erased: false,
   steps: [],
   addedAt: '',
   updatedAt: '',

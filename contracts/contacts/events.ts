@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuditSentence, describe } from '../audit.ts';
-import { type AuditedEvent, auditedEvent, type EventOf, id, personal, stream, text } from '../event.ts';
-import { listed } from '../format.ts';
+import { type AuditedEvent, auditedEvent, type EventOf, id, personal, stream, text, whole } from '../event.ts';
+import { counted, listed } from '../format.ts';
 import type { NewEvent, Recorded } from '../log.ts';
 import { type ContactChange, type ContactState, noContact } from './contact-state.ts';
 import { type ContactFields, type ContactKind, NO_CONTACT } from './entities.ts';
@@ -160,6 +160,26 @@ const markedDistinct = (kind: ContactKind) =>
       ),
   });
 
+/** An administrator noted that this person wants to be erased. Until the day it can be dropped. */
+const CustomerErasureAsked = contactEvent(z.object({ eraseAt: text }))({
+  apply: (was, { eraseAt }) => ({ ...was, eraseAt }),
+  undo: () => [{ what: 'ErasureDropped', data: {} }],
+  audit: (was, { eraseAt }) =>
+    describe('contacts', `Noted that the customer ${nameIn(was.fields)} is to be erased`, { after: eraseAt.slice(0, 10) }),
+});
+const CustomerErasureDropped = contactEvent(nothing)({
+  apply: (was) => ({ ...was, eraseAt: null }),
+  undo: (was) => [{ what: 'ErasureAsked', data: { eraseAt: was.eraseAt ?? '' } }],
+  audit: (was) =>
+    describe('contacts', `The customer ${nameIn(was.fields)} is not erased after all`, { before: (was.eraseAt ?? '').slice(0, 10) }),
+});
+/** The keys are destroyed, and the rows of every stream with text of this person are made anew. `keys`: how many there were. */
+const CustomerErased = contactEvent(z.object({ keys: whole, jobs: whole }))({
+  apply: (was, _data, { revision }) => ({ ...was, erased: true, deleted: true, writtenAt: { ...was.writtenAt, life: revision } }),
+  undo: () => [],
+  audit: (_was, { jobs }) => describe('contacts', `Erased the personal data of a customer, also in ${counted(jobs, 'job')}`),
+});
+
 function valuesOf({ firstName, lastName, companyName, phone, email, address, city }: ContactFields): string {
   return [`${firstName} ${lastName}`.trim(), companyName, phone, email, address, city].filter(Boolean).join(', ');
 }
@@ -172,6 +192,9 @@ export const customerEvents = {
   CustomerRestored: restored('customer'),
   CustomerMerged: merged('customer'),
   CustomerMarkedDistinct: markedDistinct('customer'),
+  CustomerErasureAsked,
+  CustomerErasureDropped,
+  CustomerErased,
 };
 
 /** Stream `vendor-<id>`. */

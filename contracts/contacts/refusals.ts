@@ -5,6 +5,7 @@ export const contactsRefusals = {
   CONTACT_CHANGED: { status: 409, text: 'Somebody else changed this contact meanwhile. Please look again.' },
   CONTACT_DELETED: { status: 409, text: 'This contact was deleted meanwhile. Nothing was changed; undo the deletion first.' },
   ...listImportRefusals('CONTACT_IMPORT', 'Contacts'),
+  CONTACT_ERASED: { status: 410, text: 'This customer was erased. Nothing of it can be brought back.' },
   CONTACT_INCOMPLETE: {
     status: 422,
     text: 'Not saved: nobody could be found by this again. Give at least one: a first or last name, a company, a phone, an address of 7 characters, or an email of 7.',

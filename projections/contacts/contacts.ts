@@ -21,13 +21,23 @@ const tables = {
       merged_into: nullable(integer),
       fields: jsonb<ContactFields>(),
       distinct_from: jsonb<number[]>(),
+      /** When it is to be erased (ISO); null where it is not, or is. */
+      erase_at: nullable(text),
+      erased: boolean,
       added_at: text,
       updated_at: text,
       revision: integer,
       /** Of the last event, so that a cache asks only for what is newer. */
       position: bigint,
     },
-    { key: ['kind', 'contact_id'], indexes: ['(organization_id, position)', '(kind, merged_into) where merged_into is not null'] },
+    {
+      key: ['kind', 'contact_id'],
+      indexes: [
+        '(organization_id, position)',
+        '(kind, merged_into) where merged_into is not null',
+        '(erase_at) where erase_at is not null',
+      ],
+    },
   ),
   contact_event: table(
     'contact_event',
@@ -41,7 +51,7 @@ export type StoredContact = ContactTables['contact'];
 /** Customers and vendors, and what happened to each. */
 export const contacts: ReadModel = {
   name: 'contacts',
-  version: 1,
+  version: 2,
   streams: ['customer-', 'vendor-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<ContactTables>, events as Recorded<ContactEvent>[], ctx),
@@ -111,6 +121,8 @@ function stateOf(row: StoredContact): ContactState {
     deleted: row.deleted,
     mergedInto: row.merged_into,
     distinctFrom: row.distinct_from,
+    eraseAt: row.erase_at,
+    erased: row.erased,
     addedAt: row.added_at,
     updatedAt: row.updated_at,
     revision: row.revision,
@@ -127,6 +139,8 @@ function rowOf(state: ContactState, position: bigint): StoredContact {
     merged_into: state.mergedInto,
     fields: state.fields,
     distinct_from: state.distinctFrom,
+    erase_at: state.erased ? null : state.eraseAt,
+    erased: state.erased,
     added_at: state.addedAt,
     updated_at: state.updatedAt,
     revision: state.revision,
@@ -198,4 +212,35 @@ export function contactsNobodyElseSees(
 ): Promise<StoredContact[]> {
   const rows = models.db<ContactTables>(contacts.name).selectFrom('contact').selectAll().where('organization_id', '=', organizationId);
   return (isAlone ? rows : rows.where('user_id', '=', userId)).orderBy('kind').orderBy('contact_id').execute();
+}
+
+/** Customers that are to be erased by now. */
+export async function customersToErase(models: ReadModels, now: string): Promise<number[]> {
+  const rows = await models
+    .db<ContactTables>(contacts.name)
+    .selectFrom('contact')
+    .select('contact_id')
+    .where('kind', '=', 'customer')
+    .where('erase_at', '<=', now)
+    .orderBy('erase_at')
+    .execute();
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+/** The ids of a customer and of those that were merged into it, with their fields. */
+export async function mergedCustomers(models: ReadModels, customerId: number): Promise<Pick<StoredContact, 'contact_id' | 'fields'>[]> {
+  const db = models.db<ContactTables>(contacts.name);
+  const found: Pick<StoredContact, 'contact_id' | 'fields'>[] = [];
+  for (let ids = [customerId]; ids.length > 0; ) {
+    const rows = await db
+      .selectFrom('contact')
+      .select(['contact_id', 'fields'])
+      .where('kind', '=', 'customer')
+      .where((or) => or.or([or('contact_id', 'in', found.length === 0 ? ids : [-1]), or('merged_into', 'in', ids)]))
+      .execute();
+    const fresh = rows.filter((row) => !found.some(({ contact_id }) => contact_id === row.contact_id));
+    found.push(...fresh);
+    ids = fresh.map(({ contact_id }) => contact_id);
+  }
+  return found;
 }

@@ -709,3 +709,14 @@ export async function ordersOfOrganization(models: ReadModels, organizationId: n
   const rows = models.db<EstimateTables>(estimates.name).selectFrom('job').select('order_id').where('organization_id', '=', organizationId);
   return (await rows.orderBy('order_id').execute()).map(({ order_id }) => order_id);
 }
+
+/** The jobs whose customer was copied from one of these contacts, what-ifs too. */
+export async function ordersOfCustomers(models: ReadModels, customerIds: readonly number[]): Promise<number[]> {
+  if (customerIds.length === 0) return [];
+  const rows = models
+    .db<EstimateTables>(estimates.name)
+    .selectFrom('job')
+    .select('order_id')
+    .where('customer_id', 'in', [...customerIds]);
+  return (await rows.orderBy('order_id').execute()).map(({ order_id }) => order_id);
+}

@@ -522,3 +522,21 @@ export async function entriesBy(
     .execute();
   return rows.map(entryOf);
 }
+
+/** What jobs have of their customers: reports, answers to them, and payments. */
+export async function tracesOfJobs(
+  models: ReadModels,
+  orderIds: readonly number[],
+): Promise<{ reports: number; answers: number; payments: number }> {
+  if (orderIds.length === 0) return { reports: 0, answers: 0, payments: 0 };
+  return models
+    .db<AuditTables>(AUDIT.name)
+    .selectFrom('entry')
+    .select([
+      sql<number>`count(distinct stream) filter (where stream like 'report-%')::int4`.as('reports'),
+      sql<number>`count(*) filter (where mark in ('accepted', 'declined'))::int4`.as('answers'),
+      sql<number>`count(*) filter (where kind = 'payments')::int4`.as('payments'),
+    ])
+    .where('order_id', 'in', [...orderIds])
+    .executeTakeFirstOrThrow();
+}

@@ -16,6 +16,9 @@ export type ContactCommand =
   | (ByUser & { type: 'DeleteContact' })
   | (ByUser & { type: 'MergeInto'; into: number; name: string; seen: number })
   | (ByUser & { type: 'MarkDistinct'; from: number; name: string })
+  | (ByUser & { type: 'AskErasure'; eraseAt: string })
+  | (ByUser & { type: 'DropErasure' })
+  | (ByUser & { type: 'RecordErasure'; keys: number; jobs: number })
   | (ByUser & { type: 'UndoContact'; revision?: number | undefined });
 
 const PREFIX = { customer: 'Customer', vendor: 'Vendor' } as const;
@@ -66,7 +69,14 @@ function decide(command: ContactCommand, now: ContactState): ContactEvent[] {
     return event('Added', { id: now.id, organizationId, userId: list === 'mine' ? userId : null, fields, importId });
   }
   mustSee(now, command);
+  if (now.erased && command.type !== 'RecordErasure') throw new Refusal('CONTACT_ERASED');
   switch (command.type) {
+    case 'AskErasure':
+      return now.eraseAt === null ? event('ErasureAsked', { eraseAt: command.eraseAt }) : [];
+    case 'DropErasure':
+      return now.eraseAt === null ? [] : event('ErasureDropped', {});
+    case 'RecordErasure':
+      return now.erased || now.eraseAt === null ? [] : event('Erased', { keys: command.keys, jobs: command.jobs });
     case 'ChangeContact': {
       mustLive(now);
       const { changed, seen } = command;

@@ -199,6 +199,8 @@ export class ContactQueries {
       contact,
       deleted: row?.deleted ?? !live,
       mergedInto,
+      eraseAt: row?.erase_at ?? '',
+      erased: row?.erased ?? false,
       like,
       jobs: jobs.map(({ received: _, streams: __, ...job }) => job),
       total: summed('total'),

@@ -9,6 +9,8 @@ import { ContactQueries } from './contact.queries.ts';
 import { ContactService } from './contact.service.ts';
 import { CustomerStreams, VendorStreams } from './contact.stream.ts';
 import { ContactLock } from './contact-lock.ts';
+import { CustomerErasures } from './erasure/customer-erasures.service.ts';
+import { EraseCustomers } from './erasure/erase-customers.ts';
 import { ContactImportService } from './imports/contact-import.service.ts';
 import { contactImportMigrations } from './imports/contact-imports.tables.ts';
 
@@ -23,6 +25,7 @@ import { contactImportMigrations } from './imports/contact-imports.tables.ts';
   streams: [CustomerStreams, VendorStreams],
   migrations: contactImportMigrations,
   imports: [EstimatingModule],
-  providers: [ContactLock, ContactQueries, ContactService, ContactImportService],
+  providers: [ContactLock, ContactQueries, ContactService, ContactImportService, CustomerErasures],
+  reactions: [EraseCustomers],
 })
 export class ContactsModule {}

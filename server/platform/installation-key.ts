@@ -6,7 +6,7 @@ const BYTES = 32;
 const FILE = 'installation.key';
 
 /**
- * The key that wraps the keys of personal data (docs/decisions/0160): INSTALLATION_KEY, 32 bytes in base64, or the file `installation.key` of the data
+ * The key that wraps the keys of personal data (docs/decisions/0170): INSTALLATION_KEY, 32 bytes in base64, or the file `installation.key` of the data
  * folder, which the first start makes, readable by its user alone. All servers of one installation need the same. Throws when it is no such key.
  */
 export async function installationKey(dataDir: string, env: NodeJS.ProcessEnv = process.env): Promise<Buffer> {

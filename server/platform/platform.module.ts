@@ -45,6 +45,7 @@ import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
 import { WatchStripe } from './payments/stripe/watch-stripe.ts';
 import { TestGateway } from './payments/test-gateway.ts';
+import { Eraser } from './personal-data/eraser.ts';
 import { PersonalHoldings } from './personal-data/holdings.ts';
 import { PictureMaker } from './pictures/pictures.ts';
 import { Presence } from './presence/presence.ts';
@@ -196,6 +197,7 @@ export class PlatformModule {
           inject: [PaymentGateways, StripeAccounts, ReadDb, Clock],
         },
         PictureMaker,
+        Eraser,
         {
           provide: PersonalHoldings,
           useFactory: (modules: ModuleRef) => new PersonalHoldings(options.personal ?? [], modules),
@@ -226,6 +228,7 @@ export class PlatformModule {
         Outbox,
         PaymentGateways,
         PlanLimits,
+        Eraser,
         PersonalHoldings,
         StripeAccounts,
         PersonalKeys,

@@ -15,6 +15,9 @@ import {
   withdrawErasure,
 } from '../../contracts/accounts/personal/personal-data-calls.ts';
 import { saveBasicInformation } from '../../contracts/accounts/profile/basic-calls.ts';
+import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
+import { createOrModifyCustomer } from '../../contracts/contacts/customers/create-or-modify-customer.ts';
+import { askCustomerErasure, dropCustomerErasure, getCustomerErasure } from '../../contracts/contacts/erasure/customer-erasure.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
@@ -29,6 +32,7 @@ import { addEstimateReport } from '../../contracts/reporting/reports/add-estimat
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
+import { EraseCustomers } from '../../server/contacts/erasure/erase-customers.ts';
 import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
 import { PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
@@ -257,5 +261,73 @@ describe('a colleague among others', () => {
     const demo = await app.signedIn('contractor');
     expect((await demo.call(getPersonalData)).body.isDemo).toBe(true);
     expect((await ask(demo, 'contractor')).body.code).toBe('DEMO_ACCOUNT');
+  });
+});
+
+describe('a customer who asks the firm', () => {
+  it('is erased from contact, jobs, reports and answers after 30 days; the sums and the signed copy stay, and until then it can be dropped', async () => {
+    const dana = await newColleague(app, 83, { place: 0, firstName: 'Dana', lastName: 'Whitfield', isAdmin: true });
+    const eve = await newColleague(app, 83, { place: 1, firstName: 'Eve', lastName: 'Nolan', isAdmin: false });
+    const orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Porch' } })).body;
+    const { body: customerId } = await dana.call(createOrModifyCustomer, {
+      params: { id: orderId },
+      body: { id: 0, firstName: 'Rosanna', lastName: 'Ferrarizq', email: 'rosanna@ferrarizq.example', phone: '614-555-0166' },
+    });
+    const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
+    const Repairs = [{ itemXREF: 99999, description: 'Rail', quantity: '2', labor: '40', material: '12.5' }];
+    await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+    const { body: sent } = await dana.call(addEstimateReport, {
+      params: { orderId },
+      body: { reportDetail: { name: 'Porch', recipientName: 'Rosanna Ferrarizq' } },
+    });
+    const link = { orderId, checksum: sent.link.split('/')[4] ?? '', reportId: sent.reportId };
+    const customer = app.stranger();
+    expect((await answerByLink(customer, link, { Name: 'Rosanna Ferrarizq', copyTo: 'rosanna@ferrarizq.example' })).status).toBe(200);
+    const sealed = async () => {
+      const answer = await customer.fetch(`/api/public/reports/${orderId}/${link.checksum}/${link.reportId}/sealed`);
+      return createHash('sha256')
+        .update(Buffer.from(await answer.arrayBuffer()))
+        .digest('hex');
+    };
+    const money = async () => (await dana.call(getBilling, { params: { orderId } })).body;
+    await app.caughtUp();
+    const before = [await sealed(), await money()];
+
+    const params = { customerId };
+    expect((await eve.call(askCustomerErasure, { params })).status).toBe(403);
+    const { body } = await dana.call(getCustomerErasure, { params });
+    expect(body.held.map(({ what, happens }) => `${what}: ${happens}`)).toEqual([
+      'Name, company, phones, email, address, notes: erased',
+      'Name and address in 1 job: erased',
+      'Recipients and answers of 1 report: nameless',
+      '1 sealed copy of an answer: stays',
+      'Jobs whose customer was typed by hand, and free text such as names of jobs: untouched',
+    ]);
+    const { eraseAt } = (await dana.call(askCustomerErasure, { params })).body;
+    expect((await dana.call(askCustomerErasure, { params })).body.eraseAt).toBe(eraseAt);
+    expect((await dana.call(dropCustomerErasure, { params })).body).toBe(true);
+    await app.caughtUp();
+    await app.clock.pass(31 * DAY_MS);
+    await app.app.get(EraseCustomers).look();
+    expect((await placesOf('ferrarizq')).length).toBeGreaterThan(0);
+
+    await dana.call(askCustomerErasure, { params });
+    await app.caughtUp();
+    await app.clock.pass(30 * DAY_MS);
+    await app.app.get(EraseCustomers).look();
+    await app.caughtUp();
+    // The firm's own mail has the sealed copy attached, which stays.
+    expect(await placesOf('ferrarizq')).toEqual(['public.mail']);
+    expect(await placesOf('rosanna@')).toEqual([]);
+    expect([await sealed(), await money()]).toEqual(before);
+    expect((await dana.call(getContact, { params: { kind: 'customer', id: customerId } })).body).toMatchObject({
+      erased: true,
+      deleted: true,
+    });
+    expect((await dana.call(askCustomerErasure, { params })).body.code).toBe('CONTACT_ERASED');
+    const page = (await customer.call(openPublicReport, { params: link })).body;
+    expect(JSON.stringify(page)).not.toMatch(/rosanna/i);
+    // Nothing more is found to do.
+    await app.app.get(EraseCustomers).look();
   });
 });

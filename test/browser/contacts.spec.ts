@@ -103,3 +103,33 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
   await expect(adding).toBeHidden();
   await expect(vendor).toHaveValue('Zeppelin Tile');
 });
+
+test('an administrator notes by keys that a customer is to be erased, reads what that does, and drops it again', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  const opened = async () => {
+    await page.goto(`${product.url}/contacts`);
+    await page.getByPlaceholder(/Name, company/).fill('kowalczyk');
+    await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: /^Actions for / }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await opened();
+  await expect(page.getByRole('menuitem', { name: 'Delete customer' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Erase personal data' })).toHaveCount(0);
+
+  await signIn(page, product, 'admin');
+  await opened();
+  const panel = page.getByRole('complementary', { name: /Kowalczyk/ });
+  await page.getByRole('menuitem', { name: 'Erase personal data' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Erase the personal data of/ });
+  await expect(dialog.getByRole('row', { name: /Name and address in \d+ jobs?/ })).toContainText('Erased');
+  await expect(dialog.getByRole('row', { name: /typed by hand/ })).toContainText('Not touched');
+  await expectAccessible(page);
+  await page.screenshot({ path: '/tmp/erase-dialog.png' });
+  await dialog.getByRole('button', { name: /^Erase on / }).press('Enter');
+  await expect(panel.getByText(/^Is erased on /)).toBeVisible();
+  await panel.getByRole('button', { name: 'Look at it' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Do not erase' }).press('Enter');
+  await expect(panel.getByText(/^Is erased on /)).toHaveCount(0);
+});

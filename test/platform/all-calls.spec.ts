@@ -259,6 +259,7 @@ describe('every call', () => {
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
+      ...['askCustomerErasure', 'dropCustomerErasure'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(

@@ -18,6 +18,9 @@ export const getContact = call({
     deleted: z.boolean(),
     /** The contact that it was merged into. */
     mergedInto: z.number().nullable(),
+    /** When it is to be erased (ISO), and whether it is; empty where nobody asked. */
+    eraseAt: z.string(),
+    erased: z.boolean(),
     like: z.array(Likeness),
     jobs: z.array(
       z.object({ orderId: z.number(), name: z.string(), status: z.string(), total: Money, owed: Money, updatedAt: z.string() }),

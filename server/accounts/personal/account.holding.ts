@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { counted } from '../../../contracts/format.ts';
 import { Files } from '../../platform/files/files.ts';
-import type { MailTables } from '../../platform/mail/outbox.ts';
+import { type MailTables, Outbox } from '../../platform/mail/outbox.ts';
 import { csvFile, type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../../platform/personal-data/holdings.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import type { AccountTables } from '../accounts.tables.ts';
@@ -25,6 +25,7 @@ export class AccountHolding implements PersonalHolding {
     private readonly profiles: ProfileService,
     private readonly sessions: Sessions,
     private readonly store: Files,
+    private readonly outbox: Outbox,
   ) {}
 
   async held({ userId, email }: DataSubject) {
@@ -75,13 +76,7 @@ export class AccountHolding implements PersonalHolding {
       .transaction()
       .execute(async (tx) => {
         for (const table of SECRETS) await tx.deleteFrom(table).where('user_id', '=', userId).execute();
-        // Also what went to others with the address beneath it. What still waits goes out first.
-        if (email)
-          await tx
-            .deleteFrom('mail')
-            .where('status', '!=', 'waiting')
-            .where(sql<boolean>`(lower(recipient) = ${email.toLowerCase()} or position(${email.toLowerCase()} in lower(text)) > 0)`)
-            .execute();
+        if (email) await this.outbox.forget(email, tx);
       });
   }
 

@@ -1,22 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { erasedPersons, personsToErase } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
-import { EventLog } from '../../platform/event-log/event-log.ts';
 import { addressSubject, PersonalKeys } from '../../platform/event-log/personal-keys.ts';
-import { Snapshots } from '../../platform/event-log/snapshots.ts';
+import { Eraser } from '../../platform/personal-data/eraser.ts';
 import { type DataSubject, PersonalHoldings } from '../../platform/personal-data/holdings.ts';
 import { Rounds } from '../../platform/rounds.ts';
 import { UserStreams } from '../user.stream.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
 const LOOK_EVERY_MS = 15_000;
-/** Every process has learnt by then that keys were destroyed. */
-const KNOWN_EVERYWHERE_MS = 2_500;
-/** From so many streams on, one rebuild of all read models is less than that of the streams one by one. */
-const ALL_FROM = 200;
-
 /**
  * Erases those whose 30 days are over: deletes what is kept outside of the log, destroys the keys, rebuilds the rows of every stream that held text
  * of theirs, and records it last, so that what was broken off is done again.
@@ -31,8 +24,7 @@ export class ErasePersons implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly data: PersonalDataService,
     private readonly holdings: PersonalHoldings,
     private readonly keys: PersonalKeys,
-    private readonly log: EventLog,
-    private readonly snapshots: Snapshots,
+    private readonly eraser: Eraser,
     private readonly models: Runner,
     private readonly users: UserStreams,
     private readonly clock: Clock,
@@ -71,29 +63,15 @@ export class ErasePersons implements OnApplicationBootstrap, OnApplicationShutdo
     const held = await this.data.held(person);
     const subjects = await this.subjectsOf(person);
     for (const one of this.holdings.all()) await one.erase?.(person);
-    await this.keys.destroy(subjects);
-    await delay(KNOWN_EVERYWHERE_MS);
-    const keys = await this.keys.idsOf(subjects);
-    const streams = await this.log.streamsAbout(new Set(subjects), new Set(keys));
-    await this.snapshots.drop([...streams]);
-    await this.rebuild(streams);
+    const keys = await this.eraser.erase(subjects);
     const actor = { kind: 'system' as const, organizationId: person.organizationId, name: 'Scopebook' };
     const at = this.clock.now().toISOString();
-    await this.users.execute(
-      userId,
-      { type: 'RecordErasure', at, keys: keys.length, held },
-      { actor, idempotencyKey: `erase/${userId}/${keys.length}`, at },
-    );
+    await this.users.execute(userId, { type: 'RecordErasure', at, keys, held }, { actor, idempotencyKey: `erase/${userId}/${keys}`, at });
   }
 
   private async subjectsOf(person: DataSubject): Promise<string[]> {
     const more = (await Promise.all(this.holdings.all().map((one) => one.subjects?.(person) ?? []))).flat();
     // A repeat finds no address any more: what is sealed under it went the first time.
     return [`user-${person.userId}`, ...person.addresses.map(addressSubject), ...more];
-  }
-
-  private async rebuild(streams: Set<string>): Promise<void> {
-    if ([...streams].length >= ALL_FROM) return this.models.rebuild();
-    for (const stream of streams) for (const model of this.models.modelsOf(stream)) await this.models.mend(model, stream);
   }
 }

@@ -62,7 +62,7 @@ const NAMES = cacheBound({
   because: 'some 300 bytes each, sealed and open: a person acts many times under one name, which is sealed once',
 });
 
-/** Encodes and decodes events. With keys, the log holds personal text sealed (docs/decisions/0160). */
+/** Encodes and decodes events. With keys, the log holds personal text sealed (docs/decisions/0170). */
 export class EventCodec {
   private readonly definitions = new Map<
     string,

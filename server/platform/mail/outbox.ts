@@ -120,6 +120,17 @@ export class Outbox implements OnModuleInit {
     return this.readDb.migrate(migrations);
   }
 
+  /** Deletes what went to a mail address, and what went to others with the address in it. What still waits goes out first. */
+  // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
+  async forget(address: string, tx: Kysely<any> = this.readDb.db): Promise<void> {
+    const key = address.toLowerCase();
+    await (tx as Kysely<MailTables>)
+      .deleteFrom('mail')
+      .where('status', '!=', 'waiting')
+      .where(sql<boolean>`(lower(recipient) = ${key} or position(${key} in lower(text)) > 0)`)
+      .execute();
+  }
+
   /** Puts mail out, in the caller's transaction when one is given. Line breaks in a subject become blanks: they would start a header. */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async put(mails: OutgoingMail[], tx: Kysely<any> = this.readDb.db): Promise<void> {

@@ -3,12 +3,12 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { openErasure, withdrawErasure } from '../../../contracts/accounts/personal/personal-data-calls.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
+import { HeldTable } from '../../ui/held-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, when } from '../../ui/words.ts';
 import { Door } from '../door.tsx';
 import css from '../signin.module.css';
-import { HeldTable } from './held-table.tsx';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -7,12 +7,12 @@ import { askErasure, getPersonalArchive, getPersonalData } from '../../../contra
 import { type CallError, send, useRead } from '../../app/client.ts';
 import { atField, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
+import { HeldTable } from '../../ui/held-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
 import { useMe } from '../me.ts';
 import { SHOW } from '../password/new-password.tsx';
-import { HeldTable } from './held-table.tsx';
 import css from './personal-data.module.css';
 import { SettingsRoom } from './settings-room.tsx';
 

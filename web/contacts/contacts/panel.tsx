@@ -10,6 +10,8 @@ import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { estimatingRefusals } from '../../../contracts/estimating/refusals.ts';
 import { updateAddressFields } from '../../../contracts/estimating/setup/update-address-fields.ts';
 import { formatPhone } from '../../../contracts/format.ts';
+import { has } from '../../../contracts/kit/grants.ts';
+import { useMe } from '../../accounts/me.ts';
 import { CallError, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -17,7 +19,8 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, dollars, grouped, telephone, when } from '../../ui/words.ts';
+import { counted, day, dollars, grouped, telephone, when } from '../../ui/words.ts';
+import { EraseDialog } from '../erasure/erase-dialog.tsx';
 import css from './panel.module.css';
 import { sameWords } from './row.tsx';
 import type { ContactSaves } from './saves.ts';
@@ -62,6 +65,8 @@ function fieldsOf(gone: boolean, onEdit: (contact: OpenedContact, field: string)
 
 /** A contact opened beside the list (S077, S081): its fields, who it may be the same as, its jobs and money, and what happened last. */
 export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge, onOpen, saves, phone }: PanelProps) {
+  const me = useMe();
+  const [erasing, setErasing] = useState(false);
   const { data, error, refetch } = useRead(getContact, { params: { kind, id } });
   if (error)
     return (
@@ -82,6 +87,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
   const { contact, list, deleted, mergedInto } = data;
   const name = contact.displayName || 'No name';
   const gone = deleted || mergedInto !== null;
+  const mayErase = kind === 'customer' && !data.erased && has(me?.rights ?? [], 'ManageOrganizationUsers');
   const field = fieldsOf(gone, onEdit, data);
   const address = [[contact.address, contact.address2, contact.city].filter(Boolean).join(', '), `${contact.state} ${contact.zip}`.trim()]
     .filter(Boolean)
@@ -101,7 +107,9 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
         id={id}
         list={list}
         onClose={onClose}
+        onErase={mayErase ? () => setErasing(true) : undefined}
       />
+      {erasing ? <EraseDialog customerId={id} name={name} onClose={() => setErasing(false)} /> : null}
       <div className={css.body}>
         <header className={css.head}>
           <h2>{name}</h2>
@@ -111,7 +119,21 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
             {contact.isActive ? '' : ', not active'}
           </p>
         </header>
-        {deleted ? <p className={css.notice}>This contact was deleted. Its jobs keep their copy.</p> : null}
+        {data.erased ? (
+          <p className={css.notice}>This customer was erased, also from their jobs.</p>
+        ) : deleted ? (
+          <p className={css.notice}>This contact was deleted. Its jobs keep their copy.</p>
+        ) : null}
+        {data.eraseAt ? (
+          <p className={css.notice}>
+            Is erased on {day(data.eraseAt)}, also from their jobs.{' '}
+            {mayErase ? (
+              <button type="button" className="link" onClick={() => setErasing(true)}>
+                Look at it
+              </button>
+            ) : null}
+          </p>
+        ) : null}
         {mergedInto !== null ? (
           <p className={css.notice}>
             This contact was merged into another, which has its jobs.{' '}
@@ -164,6 +186,7 @@ function PanelTop({
   id,
   list,
   onClose,
+  onErase,
 }: {
   place: string;
   phone: boolean;
@@ -177,6 +200,7 @@ function PanelTop({
   id: number;
   list: 'mine' | 'organization';
   onClose: () => void;
+  onErase: (() => void) | undefined;
 }) {
   return (
     <div className={css.top}>
@@ -203,6 +227,11 @@ function PanelTop({
           >
             Delete {kind}
           </Menu.Item>
+          {onErase ? (
+            <Menu.Item color="brick" leftSection={<Icon name="fingerprint" />} onClick={onErase}>
+              Erase personal data
+            </Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <IconButton icon="close" label="Close" onClick={onClose} />

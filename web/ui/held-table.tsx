@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Held } from '../../../contracts/accounts/personal/held.ts';
-import { Icon } from '../../ui/icons.tsx';
-import css from './personal-data.module.css';
+import type { Held } from '../../contracts/accounts/personal/held.ts';
+import css from './held-table.module.css';
+import { Icon } from './icons.tsx';
 
 type Row = z.output<typeof Held>;
 

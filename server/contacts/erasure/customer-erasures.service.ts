@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { DAYS_TO_CHANGE_ONES_MIND } from '../../../contracts/accounts/personal/held.ts';
+import { counted } from '../../../contracts/format.ts';
+import { mergedCustomers } from '../../../projections/contacts/contacts.ts';
+import { ordersOfCustomers } from '../../../projections/estimating/estimates.ts';
+import { tracesOfJobs } from '../../../projections/organization/audit.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { Clock } from '../../platform/clock.ts';
+import { addressSubject } from '../../platform/event-log/personal-keys.ts';
+import type { ContactContext } from '../contact.service.ts';
+import { CustomerStreams } from '../contact.stream.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Customers who ask the organisation to erase what it stores about them. */
+@Injectable()
+export class CustomerErasures {
+  constructor(
+    private readonly models: Runner,
+    private readonly streams: CustomerStreams,
+    private readonly clock: Clock,
+  ) {}
+
+  async overview(customerId: number) {
+    const { eraseAt } = (await this.streams.load(customerId)).state;
+    const { orders } = await this.of(customerId);
+    const { reports, answers, payments } = await tracesOfJobs(this.models, orders);
+    const held = [
+      {
+        what: 'Name, company, phones, email, address, notes',
+        happens: 'erased' as const,
+        because: 'key thrown away: unreadable in the log and its backups',
+      },
+      ...(orders.length > 0
+        ? [
+            {
+              what: `Name and address in ${counted(orders.length, 'job')}`,
+              happens: 'erased' as const,
+              because: 'lines, prices and dates stay, of nobody',
+            },
+          ]
+        : []),
+      ...(reports > 0
+        ? [
+            {
+              what: `Recipients and answers of ${counted(reports, 'report')}`,
+              happens: 'nameless' as const,
+              because: 'the links go on working, and read "erased"',
+            },
+          ]
+        : []),
+      ...(answers > 0
+        ? [
+            {
+              what: counted(answers, 'sealed copy of an answer', 'sealed copies of answers'),
+              happens: 'stays' as const,
+              because: 'both sides have it as proof of what was agreed; it still verifies',
+            },
+          ]
+        : []),
+      ...(payments > 0
+        ? [
+            {
+              what: counted(payments, 'payment or expense', 'payments and expenses'),
+              happens: 'stays' as const,
+              because: 'the books must be right; without the name',
+            },
+          ]
+        : []),
+      {
+        what: 'Jobs whose customer was typed by hand, and free text such as names of jobs',
+        happens: 'untouched' as const,
+        because: 'they are not connected with this contact: look through them yourself',
+      },
+    ];
+    return { held, eraseOn: this.eraseAt().slice(0, 10), eraseAt: eraseAt ?? '' };
+  }
+
+  async ask(customerId: number, ctx: ContactContext): Promise<{ eraseAt: string }> {
+    const { state } = await this.streams.execute(customerId, { type: 'AskErasure', ...callerOf(ctx), eraseAt: this.eraseAt() }, ctx);
+    return { eraseAt: state.eraseAt ?? '' };
+  }
+
+  async drop(customerId: number, ctx: ContactContext): Promise<true> {
+    await this.streams.execute(customerId, { type: 'DropErasure', ...callerOf(ctx) }, ctx);
+    return true;
+  }
+
+  /** The subjects whose keys an erasure destroys: the customer with those merged into it, where others noted them, and their jobs. */
+  async subjects(customerId: number): Promise<{ subjects: string[]; jobs: number; emails: string[] }> {
+    const { contacts, orders } = await this.of(customerId);
+    const addresses = contacts.flatMap(({ fields }) => [fields.email, fields.phone, fields.alternatePhone]).filter(Boolean);
+    const subjects = [
+      ...contacts.map(({ contact_id }) => `customer-${contact_id}`),
+      ...addresses.map(addressSubject),
+      ...orders.map((orderId) => `estimate-${orderId}`),
+    ];
+    return { subjects, jobs: orders.length, emails: contacts.map(({ fields }) => fields.email).filter(Boolean) };
+  }
+
+  private async of(customerId: number) {
+    const contacts = await mergedCustomers(this.models, customerId);
+    return {
+      contacts,
+      orders: await ordersOfCustomers(
+        this.models,
+        contacts.map(({ contact_id }) => contact_id),
+      ),
+    };
+  }
+
+  private eraseAt(): string {
+    return new Date(this.clock.now().getTime() + DAYS_TO_CHANGE_ONES_MIND * DAY_MS).toISOString();
+  }
+}
+
+const callerOf = ({ session: { userId, organizationId } }: ContactContext) => ({ userId, organizationId });
