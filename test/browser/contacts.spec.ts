@@ -109,7 +109,7 @@ test('an administrator notes by keys that a customer is to be erased, reads what
   const opened = async () => {
     await page.goto(`${product.url}/contacts`);
     await page.getByPlaceholder(/Name, company/).fill('kowalczyk');
-    await expect(page.getByRole('button', { name: 'All 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^All \d$/ })).toBeVisible();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('button', { name: /^Actions for / }).focus();
     await page.keyboard.press('Enter');
@@ -123,10 +123,9 @@ test('an administrator notes by keys that a customer is to be erased, reads what
   const panel = page.getByRole('complementary', { name: /Kowalczyk/ });
   await page.getByRole('menuitem', { name: 'Erase personal data' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Erase the personal data of/ });
-  await expect(dialog.getByRole('row', { name: /Name and address in \d+ jobs?/ })).toContainText('Erased');
+  await expect(dialog.getByRole('row', { name: /Name, company, phones/ })).toContainText('Erased');
   await expect(dialog.getByRole('row', { name: /typed by hand/ })).toContainText('Not touched');
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/erase-dialog.png' });
   await dialog.getByRole('button', { name: /^Erase on / }).press('Enter');
   await expect(panel.getByText(/^Is erased on /)).toBeVisible();
   await panel.getByRole('button', { name: 'Look at it' }).press('Enter');
