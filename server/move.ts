@@ -38,12 +38,17 @@ async function main(): Promise<void> {
     }
     const receipt = await Promise.race([move(from, to, say), stopped]);
     for (const line of receiptText(receipt, await filesOf(dataDir))) say(line);
-    say('Done. Start with EVENTSTORE_URL and DATABASE_URL set to the new stores; the old ones were not changed.');
+    say(
+      `Done. Start with EVENTSTORE_URL and DATABASE_URL set to the new stores, and with the same installation key (${keyOf(dataDir)}); the old ones were not changed.`,
+    );
   } finally {
     // A copy that was broken off keeps the event store from closing; then it ends with this process, as after a kill.
     await Promise.race([from.stop(), delay(STOPS_WITHIN_MS)]);
   }
 }
+
+/** Without it the keys of personal data that came along open nothing. */
+const keyOf = (dataDir: string) => (process.env.INSTALLATION_KEY ? 'INSTALLATION_KEY' : resolve(dataDir, 'installation.key'));
 
 /** Files are no part of either store, so the receipt says where they are. */
 async function filesOf(dataDir: string): Promise<string> {

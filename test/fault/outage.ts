@@ -28,7 +28,10 @@ export async function startWired() {
   const stores = await startStores('demo');
   const readDb = await Wire.to(stores.databaseUrl);
   const eventStore = await Wire.to(stores.eventStoreUrl);
-  const product: Product = await startProduct({ dataDir: folder.path, env: { DATABASE_URL: readDb.url, EVENTSTORE_URL: eventStore.url } });
+  const product: Product = await startProduct({
+    dataDir: folder.path,
+    env: { DATABASE_URL: readDb.url, EVENTSTORE_URL: eventStore.url, INSTALLATION_KEY: stores.installationKey.toString('base64') },
+  });
   return {
     product,
     readDb: readDb.wire,

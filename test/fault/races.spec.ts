@@ -10,6 +10,7 @@ import { addEstimateTask } from '../../contracts/estimating/tasks/add-estimate-t
 import { getEstimateTasks } from '../../contracts/estimating/tasks/get-estimate-tasks.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { EventLog, WrongExpectedRevision } from '../../server/platform/event-log/event-log.ts';
+import { PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { type Answered, type Caller, startStores } from '../harness.ts';
 import { newOrder, type Product, saveQuantity, startProduct, temporaryFolder, withKey } from './product.ts';
 
@@ -19,21 +20,27 @@ describe('two nodes, two editors', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let nodes: Product[] = [];
   let log: EventLog;
+  let keys: PersonalKeys;
   let here: Caller;
   let there: Caller;
 
   beforeAll(async () => {
     stores = await startStores();
     folder = await temporaryFolder('empty');
-    const env = { DATABASE_URL: stores.databaseUrl, EVENTSTORE_URL: stores.eventStoreUrl };
+    const env = {
+      ...{ DATABASE_URL: stores.databaseUrl, EVENTSTORE_URL: stores.eventStoreUrl },
+      INSTALLATION_KEY: stores.installationKey.toString('base64'),
+    };
     for (let n = 0; n < 2; n++) nodes.push(await startProduct({ dataDir: folder.path, env }));
     [here, there] = (await Promise.all(nodes.map((node, n) => node.signedIn(n === 0 ? 'contractor' : 'admin')))) as [Caller, Caller];
-    log = new EventLog(stores.eventStoreUrl);
+    keys = PersonalKeys.of(stores);
+    log = new EventLog(stores.eventStoreUrl, undefined, undefined, keys);
     log.defineEvents(estimateEvents);
   });
 
   afterAll(async () => {
     await log?.close();
+    keys?.close();
     await Promise.all(nodes.map((node) => node.stop()));
     nodes = [];
     await stores?.stop();

@@ -172,9 +172,11 @@ export class EventCodec {
     if (sealed) openFields(data, this.fieldsOf(stored.type, v), sealed, keys, stored.id);
     if (actorName) return { ...actor, name: this.openName(keys, actorName) };
     if (!keys.anyErased) return actor;
-    const subjects = this.subjects(stored.type, data, actor, stored.streamId);
+    const fields = sealed ? [] : this.fieldsOf(stored.type, v);
+    // Of a copy: a field that says whose another is may be blanked before that one.
+    const subjects = this.subjects(stored.type, fields.length > 0 ? structuredClone(data) : data, actor, stored.streamId);
     const isErased = (subject: string) => keys.wasErased(subject, Date.parse(at));
-    if (!sealed) eraseFields(data, this.fieldsOf(stored.type, v), subjects, isErased);
+    eraseFields(data, fields, subjects, isErased);
     return subjects.ofActor && isErased(subjects.ofActor) ? { ...actor, name: erasedName(subjects.ofActor) } : actor;
   }
 

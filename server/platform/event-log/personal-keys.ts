@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
 
@@ -33,6 +34,7 @@ const CURRENT = cacheBound({
   because: 'some 100 bytes each; a subject that is not here is one query before its next event',
 });
 const POLL_MS = 1_000;
+const WARN_EVERY_MS = 60_000;
 /** Two erasures may commit in another order than their instants. */
 const OVERLAP_MS = 60_000;
 /** The row whose key only proves which installation key the others are wrapped with. */
@@ -49,6 +51,8 @@ export class PersonalKeys {
   private readonly erased = new Map<string, number>();
   private readonly lost = new Set<string>();
   private seen = 0;
+  private warnedAt = 0;
+  private readonly logger = new Logger('Personal data');
   private opened?: Promise<void>;
   private timer?: NodeJS.Timeout;
   private readonly listeners = new Set<() => void>();
@@ -90,10 +94,17 @@ export class PersonalKeys {
     const missing = [...new Set(ids)].filter((id) => !this.keys.peek(id));
     if (missing.length === 0) return;
     this.keep(await this.rows('id = any($1)', [missing]));
-    for (const id of missing.filter((one) => !this.keys.peek(one))) {
+    const lost = missing.filter((one) => !this.keys.peek(one));
+    if (lost.length === 0) return;
+    for (const id of lost) {
       this.keys.set(id, { id, subject: '', key: null });
       this.lost.add(id);
     }
+    if (Date.now() - this.warnedAt < WARN_EVERY_MS) return;
+    this.warnedAt = Date.now();
+    this.logger.error(
+      `${this.lost.size} keys of personal data are not in this database, which is older than the log: names read "unreadable"`,
+    );
   }
 
   /** How many keys this process looked for in vain: the database is older than the log, or a new one. */

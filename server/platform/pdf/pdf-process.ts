@@ -22,7 +22,7 @@ export class PdfProcess {
   /** Sends the job; resolves when its file is made. `name` says which PDF it is, in the words of a failure. */
   run(job: object, name: string): Promise<void> {
     clearTimeout(this.idle);
-    if (this.ended) return Promise.reject(new Error(`The server is stopping: no PDF of ${name} is made`));
+    if (this.ended) return Promise.reject(stopping(name));
     const child = this.child ?? this.start();
     this.made += 1;
     const request = { ...job, id: this.made };
@@ -39,7 +39,7 @@ export class PdfProcess {
       };
       const gone = (code: number | null, signal: string | null) => {
         done();
-        reject(new Error(`The process that makes PDFs ended with ${signal ?? code}`));
+        reject(this.ended ? stopping(name) : new Error(`The process that makes PDFs ended with ${signal ?? code}`));
       };
       const failed = (error: Error) => {
         done();
@@ -79,3 +79,6 @@ export class PdfProcess {
     this.child = undefined;
   }
 }
+
+/** Like a connection that is lost: a reaction that waits for the PDF neither goes on without it nor sets its event aside, but is made by the next server. */
+const stopping = (name: string) => Object.assign(new Error(`The server is stopping: no PDF of ${name} is made`), { code: 'EPIPE' });
