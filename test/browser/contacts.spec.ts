@@ -127,6 +127,8 @@ test('an administrator notes by keys that a customer is to be erased, reads what
   await expect(dialog.getByRole('row', { name: /typed by hand/ })).toContainText('Not touched');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Erase on / }).press('Enter');
+  // Keys that are typed while a dialog closes go nowhere.
+  await expect(dialog).toBeHidden();
   await expect(panel.getByText(/^Is erased on /)).toBeVisible();
   await panel.getByRole('button', { name: 'Look at it' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Do not erase' }).press('Enter');
