@@ -205,13 +205,10 @@ export async function jobBodiesOfCustomers(db: Kysely<EstimateTables>, organizat
   return rows.map(({ body }) => body);
 }
 
-/** Contacts on a user's own list; where nobody else belongs to the organisation, all of its contacts. Deleted ones too. */
-export function contactsNobodyElseSees(
-  models: ReadModels,
-  { organizationId, userId, isAlone }: { organizationId: number; userId: number; isAlone: boolean },
-): Promise<StoredContact[]> {
+/** All contacts of an organisation, of every list; deleted and merged ones too. */
+export function contactsOfOrganization(models: ReadModels, organizationId: number): Promise<StoredContact[]> {
   const rows = models.db<ContactTables>(contacts.name).selectFrom('contact').selectAll().where('organization_id', '=', organizationId);
-  return (isAlone ? rows : rows.where('user_id', '=', userId)).orderBy('kind').orderBy('contact_id').execute();
+  return rows.orderBy('kind').orderBy('contact_id').execute();
 }
 
 /** Customers that are to be erased by now. */

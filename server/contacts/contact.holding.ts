@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
-import { contactsNobodyElseSees } from '../../projections/contacts/contacts.ts';
+import { contactsOfOrganization } from '../../projections/contacts/contacts.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -45,7 +45,8 @@ export class ContactHolding implements PersonalHolding {
     await pool.query('update contact_import set by_name = $2 where user_id = $1', [userId, `Former user ${userId}`]);
   }
 
-  private of({ userId, organizationId, isAlone }: DataSubject) {
-    return contactsNobodyElseSees(this.models, { organizationId, userId, isAlone });
+  private async of({ userId, organizationId, isAlone }: DataSubject) {
+    const all = await contactsOfOrganization(this.models, organizationId);
+    return isAlone ? all : all.filter(({ user_id }) => user_id === userId);
   }
 }

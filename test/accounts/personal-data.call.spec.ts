@@ -34,7 +34,7 @@ import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
 import { EraseCustomers } from '../../server/contacts/erasure/erase-customers.ts';
 import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
-import { PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
+import { addressSubject, PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
@@ -188,6 +188,8 @@ describe('a colleague among others', () => {
 
   it('is erased from the changes, the letterhead and the lists; money, links and sealed copies stay, and still verify', async () => {
     await marcus.call(saveBasicInformation, { body: { workNumber: '614-555-0155' } });
+    await dana.call(saveBasicInformation, { body: { workNumber: '614-555-0100' } });
+    await marcus.call(saveBasicInformation, { body: { mobileNumber: '(614) 555-0100' } });
     const orderId = (await marcus.call(getNewOrder, { query: { newEstimateName: 'Deck' } })).body;
     const { body: areas } = await marcus.call(getAreasWithItems, { params: { orderId } });
     const Repairs = [{ itemXREF: 99999, description: 'Countertop', quantity: '2', labor: '40', material: '12.5' }];
@@ -228,6 +230,8 @@ describe('a colleague among others', () => {
         'Personal data of customers',
       ]),
     );
+    const office = addressSubject('614.555.0100');
+    await app.app.get(PersonalKeys).ensure([office, addressSubject('614 555 0155')]);
     expect((await ask(marcus, userName)).status).toBe(200);
     await app.caughtUp();
     expect((await dana.call(reinstateUser, { params: { userId: 821 }, body: {} })).body.code).toBe('ACCOUNT_TO_BE_ERASED');
@@ -237,6 +241,8 @@ describe('a colleague among others', () => {
 
     for (const text of ['marcuszq', 'oyelaranzq', '614-555-0155'])
       expect({ text, places: await placesOf(text) }).toEqual({ text, places: [] });
+    // The number of the office is Dana's too.
+    expect(await app.app.get(PersonalKeys).usable([office, addressSubject('614 555 0155')])).toEqual([office]);
     expect([await sealed(), await money()]).toEqual(before);
     const { body: audit } = await dana.call(getAudit, { query: {} });
     expect(audit.entries.filter(({ actorId }) => actorId === 821).map(({ actorName }) => actorName)).toEqual(

@@ -10,6 +10,7 @@ import { UserStreams } from '../user.stream.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
 const LOOK_EVERY_MS = 15_000;
+
 /**
  * Erases those whose 30 days are over: deletes what is kept outside of the log, destroys the keys, rebuilds the rows of every stream that held text
  * of theirs, and records it last, so that what was broken off is done again.

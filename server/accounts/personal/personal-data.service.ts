@@ -6,10 +6,11 @@ import { DAYS_TO_CHANGE_ONES_MIND, type Held } from '../../../contracts/accounts
 import { formatDate } from '../../../contracts/format.ts';
 import { has } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { rightsOf, usersOf } from '../../../projections/accounts/users.ts';
+import { rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
+import { addressSubject } from '../../platform/event-log/personal-keys.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
@@ -62,10 +63,12 @@ export class PersonalDataService {
     const user = await this.access.user(userId);
     if (!user) throw new Refusal('NOT_FOUND');
     const others = (await usersOf(this.models, user.organization_id)).filter((one) => one.user_id !== userId);
+    // The number of the office stays its other people's.
+    const shared = new Set(others.flatMap(addressesOf).map(addressSubject));
     return {
       ...{ userId, organizationId: user.organization_id, organizationName: user.organization_name },
       ...{ name: nameOf(user), email: user.email, isAlone: others.length === 0 },
-      addresses: [user.email, user.work_number, user.mobile_number].filter(Boolean),
+      addresses: addressesOf(user).filter((address) => !shared.has(addressSubject(address))),
     };
   }
 
@@ -136,6 +139,7 @@ export class PersonalDataService {
   }
 }
 
+const addressesOf = ({ email, work_number, mobile_number }: UserRow): string[] => [email, work_number, mobile_number].filter(Boolean);
 const digestOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 const nameIn = ({ firstName, lastName, userName }: { firstName: string; lastName: string; userName: string }) =>
   `${firstName} ${lastName}`.trim() || userName;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAYS_TO_CHANGE_ONES_MIND } from '../../../contracts/accounts/personal/held.ts';
 import { counted } from '../../../contracts/format.ts';
-import { mergedCustomers } from '../../../projections/contacts/contacts.ts';
+import { contactsOfOrganization, mergedCustomers, type StoredContact } from '../../../projections/contacts/contacts.ts';
 import { ordersOfCustomers } from '../../../projections/estimating/estimates.ts';
 import { tracesOfJobs } from '../../../projections/organization/audit.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
@@ -89,13 +89,20 @@ export class CustomerErasures {
   /** The subjects whose keys an erasure destroys: the customer with those merged into it, where others noted them, and their jobs. */
   async subjects(customerId: number): Promise<{ subjects: string[]; jobs: number; emails: string[] }> {
     const { contacts, orders } = await this.of(customerId);
-    const addresses = contacts.flatMap(({ fields }) => [fields.email, fields.phone, fields.alternatePhone]).filter(Boolean);
+    const { organizationId } = (await this.streams.load(customerId)).state;
+    const gone = new Set(contacts.map(({ contact_id }) => contact_id));
+    const others = (await contactsOfOrganization(this.models, organizationId)).filter(
+      ({ kind, contact_id, deleted }) => !deleted && !(kind === 'customer' && gone.has(contact_id)),
+    );
+    // The number of a household stays its other people's.
+    const shared = new Set(others.flatMap(addressesOf).map(addressSubject));
+    const addresses = contacts.flatMap(addressesOf).filter((address) => !shared.has(addressSubject(address)));
     const subjects = [
       ...contacts.map(({ contact_id }) => `customer-${contact_id}`),
       ...addresses.map(addressSubject),
       ...orders.map((orderId) => `estimate-${orderId}`),
     ];
-    return { subjects, jobs: orders.length, emails: contacts.map(({ fields }) => fields.email).filter(Boolean) };
+    return { subjects, jobs: orders.length, emails: addresses.filter((address) => address.includes('@')) };
   }
 
   private async of(customerId: number) {
@@ -114,4 +121,6 @@ export class CustomerErasures {
   }
 }
 
+const addressesOf = ({ fields }: Pick<StoredContact, 'fields'>): string[] =>
+  [fields.email, fields.phone, fields.alternatePhone].filter(Boolean);
 const callerOf = ({ session: { userId, organizationId } }: ContactContext) => ({ userId, organizationId });

@@ -266,6 +266,8 @@ const unwrap = (installationKey: Buffer, id: string, wrapped: Buffer) => openByt
 
 /** The subject of what is known of a person by a mail address or a phone number alone: a gift, an alert, a copy. */
 export function addressSubject(address: string): string {
-  const same = address.includes('@') ? address.trim().toLowerCase() : address.replace(/\D/g, '');
+  const text = address.trim().toLowerCase();
+  // A number is the same however it is written; what holds no digit is no number.
+  const same = text.includes('@') ? text : text.replace(/\D/g, '') || text;
   return `address-${createHash('sha256').update(same).digest('hex').slice(0, 24)}`;
 }

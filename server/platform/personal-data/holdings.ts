@@ -11,7 +11,7 @@ export interface DataSubject {
   organizationName: string;
   name: string;
   email: string;
-  /** Mail address and phone numbers, by which others may have noted the person. */
+  /** Mail address and phone numbers that no colleague has too, by which others may have noted the person. */
   addresses: string[];
   isAlone: boolean;
 }
