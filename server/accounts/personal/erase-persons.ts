@@ -1,11 +1,11 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { erasedPersons, personsToErase } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { addressSubject, PersonalKeys } from '../../platform/event-log/personal-keys.ts';
 import { Eraser } from '../../platform/personal-data/eraser.ts';
 import { type DataSubject, PersonalHoldings } from '../../platform/personal-data/holdings.ts';
-import { Rounds } from '../../platform/rounds.ts';
+import { RoundsProvider } from '../../platform/rounds.ts';
 import { UserStreams } from '../user.stream.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
@@ -16,9 +16,7 @@ const LOOK_EVERY_MS = 15_000;
  * of theirs, and records it last, so that what was broken off is done again.
  */
 @Injectable()
-export class ErasePersons implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Erasures');
-  private readonly rounds: Rounds;
+export class ErasePersons extends RoundsProvider {
   private hasLooked = false;
 
   constructor(
@@ -30,23 +28,13 @@ export class ErasePersons implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly users: UserStreams,
     private readonly clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
-  }
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    super(clock, LOOK_EVERY_MS, 'Erasures');
   }
 
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
     for (const userId of await this.due().catch(() => []))
-      await this.erase(userId).catch((error: unknown) => {
-        if (!this.rounds.isStopping) this.logger.error(`User ${userId} is not erased yet: ${error instanceof Error ? error.message : ''}`);
-      });
+      await this.step(`User ${userId} is not erased yet`, () => this.erase(userId), 'error');
   }
 
   /** Those whose day has come; and, in the first round, those whose keys are there again because Postgres was put back from an older backup. */

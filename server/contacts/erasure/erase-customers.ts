@@ -1,10 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { customersToErase } from '../../../projections/contacts/contacts.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Outbox } from '../../platform/mail/outbox.ts';
 import { Eraser } from '../../platform/personal-data/eraser.ts';
-import { Rounds } from '../../platform/rounds.ts';
+import { RoundsProvider } from '../../platform/rounds.ts';
 import { CustomerStreams } from '../contact.stream.ts';
 import { CustomerErasures } from './customer-erasures.service.ts';
 
@@ -12,10 +12,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Erases customers whose 30 days are over; recorded last, so that what was broken off is done again. */
 @Injectable()
-export class EraseCustomers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Erasures');
-  private readonly rounds: Rounds;
-
+export class EraseCustomers extends RoundsProvider {
   constructor(
     private readonly erasures: CustomerErasures,
     private readonly eraser: Eraser,
@@ -24,24 +21,13 @@ export class EraseCustomers implements OnApplicationBootstrap, OnApplicationShut
     private readonly models: Runner,
     private readonly clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
-  }
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    super(clock, LOOK_EVERY_MS, 'Erasures');
   }
 
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
     for (const customerId of await customersToErase(this.models, this.clock.now().toISOString()).catch(() => []))
-      await this.erase(customerId).catch((error: unknown) => {
-        if (!this.rounds.isStopping)
-          this.logger.error(`Customer ${customerId} is not erased yet: ${error instanceof Error ? error.message : ''}`);
-      });
+      await this.step(`Customer ${customerId} is not erased yet`, () => this.erase(customerId), 'error');
   }
 
   private async erase(customerId: number): Promise<void> {

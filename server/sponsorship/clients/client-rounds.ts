@@ -1,8 +1,8 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { clientsToLapse, clientsToSettle } from '../../../projections/sponsorship/sponsor-clients.ts';
 import { Clock } from '../../platform/clock.ts';
-import { Rounds } from '../../platform/rounds.ts';
+import { RoundsProvider } from '../../platform/rounds.ts';
 import { ClientDrafts } from './client-drafts.ts';
 import { ReferralsService } from './referrals.service.ts';
 
@@ -10,25 +10,14 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Ends invitations that were not taken in 30 days, and brings what a crash has kept from who joined. Two servers at once do it once. */
 @Injectable()
-export class ClientRounds implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Referrals');
-  private readonly rounds: Rounds;
-
+export class ClientRounds extends RoundsProvider {
   constructor(
     private readonly referrals: ReferralsService,
     private readonly drafts: ClientDrafts,
     private readonly models: Runner,
     private readonly clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
-  }
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+    super(clock, LOOK_EVERY_MS, 'Referrals');
   }
 
   /** One round. What fails is tried again in the next. */
@@ -47,10 +36,6 @@ export class ClientRounds implements OnApplicationBootstrap, OnApplicationShutdo
             this.referrals.settle(client_id),
       ),
     ];
-    for (const step of work) {
-      await step().catch((error: unknown) => {
-        if (!this.rounds.isStopping) this.logger.warn(`A client waits: ${error instanceof Error ? error.message : ''}`);
-      });
-    }
+    for (const one of work) await this.step('A client waits', one);
   }
 }
