@@ -13,7 +13,7 @@ export default defineConfig({
   // Limits for what hangs, not for what is slow: machines that run these differ by twenty times.
   timeout: 600_000,
   expect: { timeout: 90_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: process.env['STORIES_REPORT'] ?? 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: await findBrowser(),

@@ -1,9 +1,30 @@
-/** The stories of a JSON report of Playwright's that failed and then passed, as `file: title`. */
-export function flakyStories(report) {
-  return report.suites
-    .flatMap(storiesOf)
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(nameOf);
+/** The files of a JSON report of Playwright's with stories that failed, as Playwright's command takes them. */
+export const filesOfFailedStories = (report) => [
+  ...new Set(
+    storiesOf(report)
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ file }) => file),
+  ),
+];
+
+/**
+ * What the stories came to: `again` is the report of the second time, if the files with failed ones were told again. `flaky` names those that
+ * failed and then passed, as `file: title`.
+ */
+export function storyCounts(report, again) {
+  const second = new Map((again ? storiesOf(again) : []).map(({ id, status }) => [id, status]));
+  const all = storiesOf(report).map((story) => {
+    if (second.get(story.id) !== 'expected') return story;
+    // One that was skipped stands behind a failed one in a file that is told in order.
+    return { ...story, status: { unexpected: 'flaky', skipped: 'expected' }[story.status] ?? story.status };
+  });
+  const of = (...statuses) => all.filter(({ status }) => statuses.includes(status));
+  return {
+    passed: of('expected', 'flaky').length,
+    failed: of('unexpected').length + ((again ?? report).errors?.length ?? 0),
+    skipped: of('skipped').length,
+    flaky: of('flaky').map(({ file, title }) => `${file}: ${title}`),
+  };
 }
 
 /** The files of a JSON report of Jest's that failed, as paths. */
@@ -35,8 +56,9 @@ const passedOf = (report, files) =>
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'passed').length;
 
-const storiesOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(storiesOf)];
-const nameOf = ({ file, title }) => `${file}: ${title}`;
+const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
+
+const storiesOf = ({ suites }) => suites.flatMap(specsOf).map(({ id, file, title, tests: [{ status }] }) => ({ id, file, title, status }));
 
 /** The end of what `npm test` prints. The last line is always `N passed, N failed`. */
 export function closingLines({ passed, failed, skipped, failures, flaky }) {

@@ -1,16 +1,17 @@
 // Everything that must hold before a change lands: the checks two at a time, then Jest, then the browser. All steps run, whatever failed before
 // them, and the end names each that failed; without a build, what needs one is not run and counts as failed. The last line counts the tests of
 // Jest and of the browser, and each failed check as one; the line before it names those that passed only when they were told again.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { checks, run, runTwoAtATime } from './checks.mjs';
 import { root, tool } from './sources.mjs';
-import { closingLines, failedFiles, failedTests, flakyStories, jestCounts } from './test-report.mjs';
+import { closingLines, failedFiles, failedTests, filesOfFailedStories, jestCounts, storyCounts } from './test-report.mjs';
 
 const results = join(root, 'test-results');
 const jestReport = join(results, 'jest.json');
 const jestAgainReport = join(results, 'jest-again.json');
 const browserReport = join(results, 'browser.json');
+const browserAgainReport = join(results, 'browser-again.json');
 const count = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 const flaky = [];
@@ -18,11 +19,17 @@ const flaky = [];
 const MOST_FILES_TOLD_AGAIN = 6;
 
 const build = ['build, with the types of the server', join(root, 'scripts', 'build.mjs')];
+const stories = [tool('@playwright/test', 'cli.js'), 'test'];
 const onTheBuild = [
   ['size of the pages', join(root, 'scripts', 'page-size.mjs')],
   ['Jest', ...jest(jestReport)],
-  ['browser', tool('@playwright/test', 'cli.js'), 'test'],
+  ['browser', ...stories],
 ];
+/** Their counts; each tells again what failed, if that may be for want of a quiet machine. */
+const ofTests = {
+  Jest: { again: tellJestAgain, count: countJest },
+  browser: { again: tellStoriesAgain, count: countBrowser },
+};
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results);
@@ -36,9 +43,9 @@ for (const step of onTheBuild) {
   }
   const failedBefore = count.failed;
   const first = await run(step, true);
-  const ok = name === 'Jest' && !first ? await tellJestAgain() : first;
-  if (name === 'Jest') countJest();
-  if (name === 'browser') countBrowser();
+  const tests = ofTests[name];
+  const ok = tests && !first ? await tests.again() : first;
+  tests?.count();
   if (!ok) fail(name, count.failed === failedBefore);
 }
 for (const line of closingLines({ ...count, failures, flaky })) console.log(line);
@@ -63,6 +70,18 @@ async function tellJestAgain() {
   return ok;
 }
 
+/** The same for stories, which have failed twice beside others by then: a file at a time, each against a product of its own. */
+async function tellStoriesAgain() {
+  const files = existsSync(browserReport) ? filesOfFailedStories(readJson(browserReport)) : [];
+  if (files.length === 0 || files.length > MOST_FILES_TOLD_AGAIN) return false;
+  // What failed leaves pictures in the folder of results, which Playwright empties first.
+  const before = readFileSync(browserReport);
+  process.env.STORIES_REPORT = browserAgainReport;
+  const ok = await run(['browser, what failed', ...stories, '--workers=1', '--retries=0', ...files], true);
+  writeFileSync(browserReport, before);
+  return ok;
+}
+
 function countJest() {
   if (!existsSync(jestReport)) return;
   const counted = jestCounts(readJson(jestReport), existsSync(jestAgainReport) ? readJson(jestAgainReport) : undefined);
@@ -73,12 +92,11 @@ function countJest() {
 
 function countBrowser() {
   if (!existsSync(browserReport)) return;
-  const report = readJson(browserReport);
-  const { stats, errors } = report;
-  count.passed += stats.expected + stats.flaky;
-  count.failed += stats.unexpected + (errors?.length ?? 0);
-  count.skipped += stats.skipped;
-  flaky.push(...flakyStories(report));
+  const counted = storyCounts(readJson(browserReport), existsSync(browserAgainReport) ? readJson(browserAgainReport) : undefined);
+  count.passed += counted.passed;
+  count.failed += counted.failed;
+  count.skipped += counted.skipped;
+  flaky.push(...counted.flaky);
 }
 
 function readJson(file) {

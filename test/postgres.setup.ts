@@ -4,9 +4,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { type EmbeddedPostgres, startPostgres } from '../server/platform/embedded/postgres.ts';
 import { FILES_OF_DEMO, POSTGRES_OF_RUN } from './databases.ts';
+
+/**
+ * Its data ends with the run: what must survive a crash is proven on a Postgres that the test itself starts and kills. Three files at once have
+ * up to four servers each, with a pool each.
+ */
+const SETTINGS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '400' };
 
 /** One Postgres for the whole run of Jest, started when the first file asks for it: many files need none. */
 export default async function setup(): Promise<void> {
@@ -14,9 +19,7 @@ export default async function setup(): Promise<void> {
   let starting: Promise<EmbeddedPostgres> | undefined;
   const start = async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'scopebook-tests-'));
-    const postgres = await startPostgres({ dataDir });
-    await flushNothing(postgres.url);
-    return postgres;
+    return await startPostgres({ dataDir, settings: SETTINGS });
   };
   const server = createServer((_, response) => {
     starting ??= start();
@@ -36,15 +39,6 @@ export default async function setup(): Promise<void> {
     await (await starting?.catch(() => undefined))?.stop();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-/** Its data ends with the run. What must survive a crash is proven on a Postgres that the test itself starts and kills. */
-async function flushNothing(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) await client.query(`alter system set ${setting} = off`);
-  await client.query('select pg_reload_conf()');
-  await client.end();
 }
 
 declare global {

@@ -100,15 +100,22 @@ export async function signIn(
   expect(answer.status()).toBe(200);
 }
 
-/** WCAG 2.2 AA as axe judges it, once colours that are on their way have arrived: half way through a change none is the one that is meant. */
+/**
+ * WCAG 2.2 AA as axe judges it, once colours that are on their way have arrived: half way through a change none is the one that is meant. What
+ * arrives while axe looks starts another change, so that only what stays is a fault.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(async () => expect(await violationsOf(page)).toEqual([])).toPass({ timeout: 20_000 });
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ effect, playState }) => playState !== 'running' || effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
   );
   await page.evaluate(AxeBuilder.source);
-  const violations = await page.evaluate(async () => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeBuilder };
     const result = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
     return result.violations.map(
@@ -119,5 +126,4 @@ export async function expectAccessible(page: Page): Promise<void> {
           .join(', ')}`,
     );
   });
-  expect(violations).toEqual([]);
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 // Scripts are JavaScript without declarations.
-const { closingLines, failedFiles, failedTests, flakyStories, jestCounts } = require('../../scripts/test-report.mjs');
+const { closingLines, failedFiles, failedTests, filesOfFailedStories, jestCounts, storyCounts } = require('../../scripts/test-report.mjs');
 const { specsFor } = require('../../scripts/mutate/specs.mjs');
 
 describe('npm run mutate', () => {
@@ -41,13 +41,33 @@ describe('npm run mutate', () => {
 });
 
 describe('npm test', () => {
-  const story = (title: string, status: string) => ({ title, file: 'seal.spec.ts', tests: [{ status }] });
+  const story = (title: string, status: string) => ({ id: title, title, file: 'seal.spec.ts', tests: [{ status }] });
 
-  it('names the stories that passed only when they were told again', () => {
-    const suites = [
-      { specs: [story('prints', 'expected')], suites: [{ specs: [story('signs', 'flaky'), story('breaks', 'unexpected')] }] },
-    ];
-    expect(flakyStories({ suites })).toEqual(['seal.spec.ts: signs']);
+  describe('stories', () => {
+    const report = {
+      suites: [
+        {
+          specs: [story('prints', 'expected')],
+          suites: [{ specs: [story('signs', 'flaky'), story('breaks', 'unexpected'), story('comes after', 'skipped')] }],
+        },
+      ],
+    };
+    const again = (breaks: string, after: string) => ({ suites: [{ specs: [story('breaks', breaks), story('comes after', after)] }] });
+
+    it('names those that passed only when they were told again', () => {
+      const counted = { passed: 2, failed: 1, skipped: 1, flaky: ['seal.spec.ts: signs'] };
+      expect(storyCounts(report)).toEqual(counted);
+      expect(filesOfFailedStories(report)).toEqual(['seal.spec.ts']);
+      expect(storyCounts(report, again('unexpected', 'skipped'))).toEqual(counted);
+    });
+
+    it('counts what passed alone, with what could not be told for it', () =>
+      expect(storyCounts(report, again('expected', 'expected'))).toEqual({
+        passed: 4,
+        failed: 0,
+        skipped: 0,
+        flaky: ['seal.spec.ts: signs', 'seal.spec.ts: breaks'],
+      }));
   });
 
   describe("Jest's files that are told again", () => {

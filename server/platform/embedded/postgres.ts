@@ -41,6 +41,8 @@ export interface PostgresOptions {
   dataDir: string;
   /** Called with a sentence for each unusual step of the supervisor (first initialisation, an orphan, a restart). */
   log?: (message: string) => void;
+  /** Settings of Postgres beside the product's own, by their names. */
+  settings?: Record<string, string>;
 }
 
 type Account = { uid: number; gid: number } | undefined;
@@ -62,14 +64,14 @@ const run = promisify(execFile);
  * Throws when no binaries exist for this platform, when another running process owns the data, or when Postgres cannot start (the
  * message carries the end of its log).
  */
-export async function startPostgres({ dataDir, log = () => {} }: PostgresOptions): Promise<EmbeddedPostgres> {
+export async function startPostgres({ dataDir, log = () => {}, settings = {} }: PostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(resolve(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
   const home = await realpath(resolve(dataDir, 'postgres'));
   const release = await own(home);
   try {
     const account = await unprivileged();
     const tools = await findTools(home, account, log);
-    const cluster = new Cluster(home, tools, account, log);
+    const cluster = new Cluster(home, tools, account, log, settings);
     await cluster.initialise();
     await cluster.stopOrphan();
     const port = await cluster.startFirst();
@@ -102,6 +104,7 @@ class Cluster {
     private readonly tools: Tools,
     private readonly account: Account,
     private readonly log: (message: string) => void,
+    private readonly settings: Record<string, string>,
   ) {
     this.data = join(home, 'data');
     this.logFile = join(home, 'postgres.log');
@@ -222,6 +225,7 @@ class Cluster {
       log_checkpoints: 'off',
       timezone: 'UTC',
       log_timezone: 'UTC',
+      ...this.settings,
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const output = await this.openLog();
