@@ -30,6 +30,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     paymentGateway: paymentGateway(env),
     stripe: stripeServer(env),
     billing: billing(env),
+    sweepstakes: { organizationId: whole(env, 'SWEEPSTAKES_ORGANIZATION') },
   };
 }
 

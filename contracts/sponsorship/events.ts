@@ -2,3 +2,5 @@
 export { clientStream } from './clients/client.events.ts';
 export { coverageStream } from './sponsors/coverage.events.ts';
 export { sponsorStream } from './sponsors/sponsor.events.ts';
+export { entriesStream } from './sweepstakes/entries.events.ts';
+export { sweepstakesStream } from './sweepstakes/sweepstakes.events.ts';

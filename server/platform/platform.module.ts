@@ -52,6 +52,7 @@ import { Presence } from './presence/presence.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
 import { platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
+import { SweepstakesSettings } from './sweepstakes-settings.ts';
 
 export interface PlatformOptions extends Partial<ContextParts> {
   /** EventStoreDB connection string. */
@@ -72,6 +73,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   stripe?: Pick<StripeSettings, 'apiUrl' | 'answerMs'>;
   /** Scopebook itself is paid for here: the folder of the operator's price files, or the shipped example; off by default. */
   billing?: { prices?: string };
+  /** The organisation that gives sweepstakes; none by default, and in demo mode the demo's. */
+  sweepstakes?: { organizationId?: number };
   /** The disk of embedded stores; not given where both are elsewhere. */
   disk?: DiskOptions;
   /** Where files are kept. */
@@ -177,6 +180,7 @@ export class PlatformModule {
         ...gateways,
         PlanLimits,
         { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
+        { provide: SweepstakesSettings, useValue: new SweepstakesSettings(options.sweepstakes ?? {}) },
         {
           provide: PaymentGateways,
           useFactory: (readDb: ReadDb, clock: Clock, own: StripeAccounts, test?: TestGateway) =>
@@ -213,6 +217,7 @@ export class PlatformModule {
       exports: [
         ...ownership,
         BillingSettings,
+        SweepstakesSettings,
         Clock,
         RateLimit,
         Bodies,

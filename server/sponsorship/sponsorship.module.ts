@@ -1,7 +1,8 @@
-import { clientStream, coverageStream, sponsorStream } from '../../contracts/sponsorship/events.ts';
+import { clientStream, coverageStream, entriesStream, sponsorStream, sweepstakesStream } from '../../contracts/sponsorship/events.ts';
 import { sponsorshipRefusals } from '../../contracts/sponsorship/refusals.ts';
 import { sponsorClients } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsors } from '../../projections/sponsorship/sponsors.ts';
+import { sweepstakes } from '../../projections/sponsorship/sweepstakes.ts';
 import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
@@ -24,16 +25,26 @@ import { CoverageStreams } from './sponsors/coverage.stream.ts';
 import { SponsorStreams } from './sponsors/sponsor.stream.ts';
 import { SponsorsService } from './sponsors/sponsors.service.ts';
 import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
+import { EntryStreams } from './sweepstakes/entries.stream.ts';
+import { OrganizerService } from './sweepstakes/organizer.service.ts';
+import { Organizer } from './sweepstakes/organizer.ts';
+import { SweepstakesService } from './sweepstakes/sweepstakes.service.ts';
+import { SweepstakesStreams } from './sweepstakes/sweepstakes.stream.ts';
+import { SweepstakesDraws } from './sweepstakes/sweepstakes-draws.ts';
+import { SweepstakesMails, sweepstakesMigrations } from './sweepstakes/sweepstakes-mails.ts';
+import { SweepstakesRounds } from './sweepstakes/sweepstakes-rounds.ts';
+import { SweepstakesSecrets } from './sweepstakes/sweepstakes-secrets.ts';
+import { SweepstakesHolding } from './sweepstakes.holding.ts';
 
 /** Agents, appraisers and advertisers, and what homeowners see of them. */
 @ContextModule({
-  personal: [SponsorHolding],
+  personal: [SponsorHolding, SweepstakesHolding],
   calls: import.meta.dirname,
   refusals: sponsorshipRefusals,
-  events: [sponsorStream, coverageStream, clientStream],
-  readModels: [sponsors, sponsorClients],
-  migrations: [...clientMigrations, ...linkMigrations, ...outsideLinkMigrations],
-  streams: [SponsorStreams, CoverageStreams, ClientStreams],
+  events: [sponsorStream, coverageStream, clientStream, sweepstakesStream, entriesStream],
+  readModels: [sponsors, sponsorClients, sweepstakes],
+  migrations: [...clientMigrations, ...linkMigrations, ...outsideLinkMigrations, ...sweepstakesMigrations],
+  streams: [SponsorStreams, CoverageStreams, ClientStreams, SweepstakesStreams, EntryStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
   providers: [
     SponsorsService,
@@ -47,7 +58,13 @@ import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
     LinkOpens,
     SponsorLinksService,
     OutsideLinksService,
+    Organizer,
+    OrganizerService,
+    SweepstakesSecrets,
+    SweepstakesService,
+    SweepstakesDraws,
+    SweepstakesMails,
   ],
-  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds],
+  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds, SweepstakesRounds],
 })
 export class SponsorshipModule {}

@@ -260,6 +260,7 @@ describe('every call', () => {
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
       ...['askCustomerErasure', 'dropCustomerErasure'],
+      ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(
@@ -297,8 +298,7 @@ describe('every call', () => {
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
-      'takeGift',
-      'C212',
+      ...['takeGift', 'C212', 'C281', 'C282', 'answerPrize'],
     ];
     expect(
       writes

@@ -6,3 +6,5 @@ export const referral = () => import('./referral/referral.page.tsx');
 export const flyer = () => import('./flyer/flyer.page.tsx');
 export const coverage = () => import('./coverage/coverage.page.tsx');
 export const profile = () => import('./profile/profile.page.tsx');
+export const sweepstakes = () => import('./sweepstakes/sweepstakes.page.tsx');
+export const draw = () => import('./sweepstakes/draw.page.tsx');

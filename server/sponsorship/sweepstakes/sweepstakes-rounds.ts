@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { sweepstakesToTend } from '../../../projections/sponsorship/sweepstakes.ts';
+import { Clock } from '../../platform/clock.ts';
+import { RoundsProvider } from '../../platform/rounds.ts';
+import { SweepstakesDraws } from './sweepstakes-draws.ts';
+import { SweepstakesMails } from './sweepstakes-mails.ts';
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Closes, lists and draws when it is time, and mails who asked to hear of it. */
+@Injectable()
+export class SweepstakesRounds extends RoundsProvider {
+  constructor(
+    private readonly draws: SweepstakesDraws,
+    private readonly mails: SweepstakesMails,
+    private readonly models: Runner,
+    private readonly clock: Clock,
+  ) {
+    super(clock, LOOK_EVERY_MS, 'Sweepstakes');
+  }
+
+  /** One round. What fails is tried again in the next. */
+  async look(): Promise<void> {
+    const at = this.clock.now().toISOString();
+    for (const { sweepstakes_id: id } of await sweepstakesToTend(this.models).catch(() => []))
+      await this.step(`Sweepstakes ${id} waits`, () => this.draws.tend(id, at), 'error');
+    for (const id of await this.mails.unmailed().catch(() => []))
+      await this.step(`Mails of sweepstakes ${id} wait`, () => this.mails.tellDrawn(id, at));
+  }
+}
