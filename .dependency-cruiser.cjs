@@ -5,10 +5,10 @@ module.exports = {
   forbidden: [
     {
       name: 'contracts-import-nothing',
-      comment: 'Contracts run on both sides: they know zod and decimals, and no other tree.',
+      comment: 'Contracts run on both sides: they know zod, decimals and Markdown, and no other tree.',
       severity: 'error',
       from: { path: '^contracts/' },
-      to: { pathNot: ['^contracts/', 'node_modules/(zod|decimal\\.js)/'] },
+      to: { pathNot: ['^contracts/', 'node_modules/(zod|decimal\\.js|markdown-it)/'] },
     },
     {
       name: 'projections-import-contracts',

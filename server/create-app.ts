@@ -68,7 +68,9 @@ function serveWeb(app: NestExpressApplication) {
     const page =
       ['GET', 'HEAD'].includes(request.method) &&
       request.accepts(isApart || OLD_LINK.test(request.path) ? ['html', 'json'] : ['json', 'html']) === 'html' &&
-      !/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|[^/]+\/(PdfReport|LogActivity))/i.test(request.path);
+      !/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|articles\/[^/]+\.rss$|[^/]+\/(PdfReport|LogActivity))/i.test(
+        request.path,
+      );
     if (!page) return next();
     const [, order, token, report] = OLD_LINK.exec(request.path) ?? [];
     if (report) return response.redirect(302, `/ProEstimate/Report/${order}/${token}/${report}`);

@@ -34,6 +34,14 @@ export const sponsorshipRefusals = {
   SWEEPSTAKES_DRAWN: { status: 409, text: 'It was drawn already.' },
   SWEEPSTAKES_NOT_YOUR_TURN: { status: 409, text: 'The prize is not waiting for this answer.' },
   CALL_NOT_FOUND: { status: 404, text: 'This request for a call does not exist, or it was settled long ago.' },
+  ARTICLE_NOT_FOUND: { status: 404, text: 'This article does not exist.' },
+  ARTICLE_WITHDRAWN: { status: 410, text: 'This article was withdrawn by its author.' },
+  ARTICLE_CHANGED: { status: 409, text: 'The text was changed in another window meanwhile.' },
+  ARTICLE_NOT_READY: { status: 422, text: 'Something is left to do before it can be published.' },
+  ARTICLE_NOT_PUBLISHED: { status: 409, text: 'Publish the article first.' },
+  ARTICLES_FULL: { status: 422, text: 'You have 200 articles: delete one first.' },
+  ARTICLE_PICTURES_FULL: { status: 422, text: 'An article has 30 pictures at most.' },
+  ARTICLE_PICTURE_NOT_FOUND: { status: 404, text: 'This picture does not exist, or is not shown any more.' },
 } as const satisfies RefusalTexts;
 
 type Own = typeof sponsorshipRefusals;

@@ -2,31 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { articleIdsOf } from '../../projections/sponsorship/articles.ts';
 import { type ClientRow, clientsOf, takenBy } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsorsWith, zipsOf } from '../../projections/sponsorship/sponsors.ts';
 import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
+import { ArticleStreams } from './articles/article.stream.ts';
 import { ClientStreams } from './clients/client.stream.ts';
 import { ClientDrafts } from './clients/client-drafts.ts';
 
-/** The card of a sponsor. What homeowners asked of them is sealed under the keys of those. */
+/** The card of a sponsor, and their articles. What homeowners asked of them is sealed under the keys of those. */
 @Injectable()
 export class SponsorHolding implements PersonalHolding {
   constructor(
     private readonly models: Runner,
     private readonly clients: ClientStreams,
     private readonly drafts: ClientDrafts,
+    private readonly articles: ArticleStreams,
   ) {}
 
   async held({ userId }: DataSubject) {
-    const [found, clients, taken] = await Promise.all([
+    const [found, clients, taken, articles] = await Promise.all([
       sponsorsWith(this.models, [userId]),
       clientsOf(this.models, userId),
       takenBy(this.models, userId),
+      articleIdsOf(this.models, userId),
     ]);
     const row = (what: string, because: string) => ({ what, happens: 'erased' as const, because });
     return [
       ...(found.length > 0 ? [row('Your card, portrait and logo', 'homeowners are shown it no more')] : []),
       ...(clients.length > 0 ? [row(counted(clients.length, 'client'), 'what you typed of them; their homes stay theirs')] : []),
+      ...(articles.length > 0 ? [row(counted(articles.length, 'article'), 'their addresses say that they were withdrawn')] : []),
       ...(taken.length > 0 ? [row('What a sponsor typed of you', 'the sponsor is told only that it ended')] : []),
     ];
   }
@@ -43,11 +48,15 @@ export class SponsorHolding implements PersonalHolding {
     const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
     const typed = async (rows: ClientRow[]) => [...(await this.drafts.of(rows.map(({ client_id }) => client_id))).values()];
     if (own.length > 0) yield jsonFile('clients.json', await typed(own), own.length);
+    const articles = await articleIdsOf(this.models, userId);
+    const texts = await Promise.all(articles.map(async ({ article_id }) => (await this.articles.load(article_id)).state));
+    if (texts.length > 0) yield jsonFile('articles.json', texts, texts.length);
     if (taken.length > 0) yield jsonFile('sponsored-home.json', await typed(taken), taken.length);
   }
 
   /** Sponsorships end on both sides; a gift that nobody took comes back by its own job. */
   async erase({ userId }: DataSubject): Promise<void> {
+    await this.eraseArticles(userId);
     const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
     for (const { client_id, organization_id, status, sponsor_id } of [...own, ...taken]) {
       const at = new Date().toISOString();
@@ -56,6 +65,15 @@ export class SponsorHolding implements PersonalHolding {
       if (status === 'joined') await this.clients.execute(client_id, { type: 'End', by, at }, ctx);
       if (status === 'invited' || status === 'opened') await this.clients.execute(client_id, { type: 'WithdrawInvitation', at }, ctx);
       await this.drafts.remove(client_id);
+    }
+  }
+
+  private async eraseArticles(userId: number): Promise<void> {
+    for (const { article_id } of await articleIdsOf(this.models, userId)) {
+      const { organizationId } = (await this.articles.load(article_id)).state;
+      const at = new Date().toISOString();
+      const ctx = { actor: { kind: 'system' as const, organizationId, name: 'Scopebook' }, idempotencyKey: randomUUID() };
+      await this.articles.execute(article_id, { type: 'DeleteArticle', deleted: true, at }, ctx);
     }
   }
 }

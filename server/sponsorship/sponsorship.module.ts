@@ -1,5 +1,13 @@
-import { clientStream, coverageStream, entriesStream, sponsorStream, sweepstakesStream } from '../../contracts/sponsorship/events.ts';
+import {
+  articleStream,
+  clientStream,
+  coverageStream,
+  entriesStream,
+  sponsorStream,
+  sweepstakesStream,
+} from '../../contracts/sponsorship/events.ts';
 import { sponsorshipRefusals } from '../../contracts/sponsorship/refusals.ts';
+import { articles } from '../../projections/sponsorship/articles.ts';
 import { sponsorClients } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsors } from '../../projections/sponsorship/sponsors.ts';
 import { sweepstakes } from '../../projections/sponsorship/sweepstakes.ts';
@@ -7,6 +15,11 @@ import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { ArticleStreams } from './articles/article.stream.ts';
+import { ArticleChecksums } from './articles/article-checksums.ts';
+import { ArticleCounts, articleMigrations } from './articles/article-counts.ts';
+import { ArticlesService } from './articles/articles.service.ts';
+import { ReadingService } from './articles/reading.service.ts';
 import { ClientStreams } from './clients/client.stream.ts';
 import { ClientDrafts, clientMigrations } from './clients/client-drafts.ts';
 import { ClientRounds } from './clients/client-rounds.ts';
@@ -41,10 +54,10 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
   personal: [SponsorHolding, SweepstakesHolding],
   calls: import.meta.dirname,
   refusals: sponsorshipRefusals,
-  events: [sponsorStream, coverageStream, clientStream, sweepstakesStream, entriesStream],
-  readModels: [sponsors, sponsorClients, sweepstakes],
-  migrations: [...clientMigrations, ...linkMigrations, ...outsideLinkMigrations, ...sweepstakesMigrations],
-  streams: [SponsorStreams, CoverageStreams, ClientStreams, SweepstakesStreams, EntryStreams],
+  events: [sponsorStream, coverageStream, clientStream, sweepstakesStream, entriesStream, articleStream],
+  readModels: [sponsors, sponsorClients, sweepstakes, articles],
+  migrations: [...clientMigrations, ...linkMigrations, ...outsideLinkMigrations, ...sweepstakesMigrations, ...articleMigrations],
+  streams: [SponsorStreams, CoverageStreams, ClientStreams, SweepstakesStreams, EntryStreams, ArticleStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
   providers: [
     SponsorsService,
@@ -64,6 +77,10 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     SweepstakesService,
     SweepstakesDraws,
     SweepstakesMails,
+    ArticleChecksums,
+    ArticleCounts,
+    ArticlesService,
+    ReadingService,
   ],
   reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds, SweepstakesRounds],
 })

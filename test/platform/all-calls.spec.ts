@@ -127,6 +127,7 @@ const WORDS: Record<string, string> = {
   status: 'true',
   flag: 'true',
   filetype: 'CompanyLogo',
+  feed: 'all',
 };
 
 /** Calls that a contractor may not make, who is no administrator. */
@@ -299,6 +300,7 @@ describe('every call', () => {
       ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
       ...['takeGift', 'C212', 'C281', 'C282', 'answerPrize'],
+      ...['startArticle', 'saveArticle', 'publishArticle', 'withdrawArticle', 'deleteArticle', 'showArticleOnHomes', 'keepArticlePicture'],
     ];
     expect(
       writes

@@ -61,6 +61,10 @@ it('personal fields are marked: these, and no others', () => {
       ...['address', 'address2', 'city', 'zip'].map((field) => `AddressChanged.${field}`),
       ...CONTACT.map((field) => `CustomerAdded.fields.${field}`),
       ...CONTACT.map((field) => `CustomerChanged.changed.${field}`),
+      ...['text', 'summary'].map((field) => `ArticleChanged.changed.${field}`),
+      'ArticlePictureKept.name',
+      ...['pictures.*.name', 'summary', 'text'].map((field) => `ArticlePublished.${field}`),
+      ...['text', 'summary'].map((field) => `ArticleStarted.draft.${field}`),
       'CustomerMarkedDistinct.name',
       'CustomerMerged.name',
       ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),
@@ -144,6 +148,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
   expect(Object.fromEntries(named)).toEqual({
     account: 'organization',
     addendum: 'addendum',
+    article: 'article',
     customer: 'customer',
     estimate: 'order',
     estimateshares: 'user',

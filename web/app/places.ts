@@ -34,6 +34,7 @@ const PLACES: Place[] = [
   { to: '/vault', label: 'Vault', icon: 'archive', ofHomeowners: true, underMore: true },
   { to: '/serviceproviders', label: 'Providers', icon: 'people', ofHomeowners: true, underMore: true },
   { to: '/home/life', label: 'Life of the home', icon: 'calendar', ofHomeowners: true, underMore: true },
+  { to: '/helpfularticles', label: 'Articles', icon: 'note', ofHomeowners: true, underMore: true },
   { to: '/sponsormain', exact: true, label: 'Marketing', icon: 'bell', ofSponsors: true },
   { to: '/sponsormain/clients', label: 'Clients', icon: 'people', ofSponsors: true },
   { to: '/sponsormain/coverage', label: 'Coverage', icon: 'place', ofSponsors: true, underMore: true },

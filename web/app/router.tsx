@@ -64,6 +64,7 @@ const EDIT_PATHS = [
 ];
 
 const homeReports = pageOf(home, 'reports');
+const article = pageOf(sponsorship, 'article');
 const providerBook = pageOf(providers, 'book');
 const providersImport = pageOf(providers, 'providersImport');
 const homeSetup = pageOf(home, 'setup');
@@ -87,6 +88,7 @@ const OPEN: RouteObject[] = [
   { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },
   { path: '/sponsormain/profile', element: pageOf(sponsorship, 'profile') },
   { path: '/sweepstakes', element: pageOf(sponsorship, 'sweepstakes') },
+  { path: '/helpfularticles', element: pageOf(sponsorship, 'helpfulArticles') },
   { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },
   { path: '/price-book/import/:importId', element: pageOf(catalogue, 'priceImportRun') },
   { path: '/line-items', element: pageOf(catalogue, 'lineItems') },
@@ -162,6 +164,7 @@ const ROUTES: RouteObject[] = [
   { path: '/shared/:shareId/:token', element: pageOf(providers, 'shared') },
   { path: '/r/:clientId', element: pageOf(sponsorship, 'referral') },
   { path: '/draw/:sweepstakesId', element: pageOf(sponsorship, 'draw') },
+  ...['/:product/article', '/articles/:id', '/articles/:id/:checksum'].map((path) => ({ path, element: article })),
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/payment/:token', element: pageOf(billing, 'payment') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },

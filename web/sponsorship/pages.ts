@@ -8,3 +8,5 @@ export const coverage = () => import('./coverage/coverage.page.tsx');
 export const profile = () => import('./profile/profile.page.tsx');
 export const sweepstakes = () => import('./sweepstakes/sweepstakes.page.tsx');
 export const draw = () => import('./sweepstakes/draw.page.tsx');
+export const helpfulArticles = () => import('./articles/helpful.page.tsx');
+export const article = () => import('./articles/article.page.tsx');

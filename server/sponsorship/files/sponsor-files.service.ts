@@ -18,6 +18,7 @@ import { UnreadablePicture } from '../../platform/pictures/picture.ts';
 import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { SponsorStreams } from '../sponsors/sponsor.stream.ts';
 import { type Caller, SponsorsService } from '../sponsors/sponsors.service.ts';
+import { assertNoDrawing } from './no-drawing.ts';
 
 type Context = RequestContext & { session: Caller };
 
@@ -79,13 +80,4 @@ export class SponsorFilesService {
     if (!file) throw new Refusal('SPONSOR_PICTURE_NOT_FOUND');
     return file;
   }
-}
-
-/** An SVG is refused whatever it holds; the reason says whether that is a script. */
-function assertNoDrawing(name: string, bytes: Buffer): void {
-  const text = bytes.toString('latin1');
-  if (!/<svg[\s>]/i.test(text.slice(0, 4096))) return;
-  const holdsScript = /<script[\s>]|\son[a-z]+\s*=|javascript:|<foreignObject[\s>]/i.test(text);
-  const why = holdsScript ? 'it holds a script' : 'it is a drawing (SVG), which can hold a script';
-  throw new Refusal('NOT_A_PICTURE', `${name || 'The file'} was not taken: ${why}. A PNG or JPEG of the same picture works.`);
 }
