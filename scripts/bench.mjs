@@ -37,6 +37,7 @@ const ORDER = [
   'report',
   'memory',
   'uploads',
+  'sweepstakes',
 ];
 
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true });

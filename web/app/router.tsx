@@ -89,6 +89,7 @@ const OPEN: RouteObject[] = [
   { path: '/sponsormain/profile', element: pageOf(sponsorship, 'profile') },
   { path: '/sweepstakes', element: pageOf(sponsorship, 'sweepstakes') },
   { path: '/helpfularticles', element: pageOf(sponsorship, 'helpfulArticles') },
+  { path: '/sweepstakes/organize', element: pageOf(sponsorship, 'organizeSweepstakes') },
   { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },
   { path: '/price-book/import/:importId', element: pageOf(catalogue, 'priceImportRun') },
   { path: '/line-items', element: pageOf(catalogue, 'lineItems') },

@@ -7,6 +7,7 @@ export const flyer = () => import('./flyer/flyer.page.tsx');
 export const coverage = () => import('./coverage/coverage.page.tsx');
 export const profile = () => import('./profile/profile.page.tsx');
 export const sweepstakes = () => import('./sweepstakes/sweepstakes.page.tsx');
+export const organizeSweepstakes = () => import('./sweepstakes/organize.page.tsx');
 export const draw = () => import('./sweepstakes/draw.page.tsx');
 export const helpfulArticles = () => import('./articles/helpful.page.tsx');
 export const article = () => import('./articles/article.page.tsx');

@@ -6,7 +6,8 @@ import { RoundsProvider } from '../../platform/rounds.ts';
 import { SweepstakesDraws } from './sweepstakes-draws.ts';
 import { SweepstakesMails } from './sweepstakes-mails.ts';
 
-const LOOK_EVERY_MS = 60_000;
+/** A draw at noon is seen within this time after it. */
+const LOOK_EVERY_MS = 15_000;
 
 /** Closes, lists and draws when it is time, and mails who asked to hear of it. */
 @Injectable()

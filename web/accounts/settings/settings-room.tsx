@@ -25,6 +25,7 @@ const MINE: SettingsPlace[] = [
   { to: '/settings/alerts', label: 'Alert notifications', ofHomeowners: true },
   { to: '/settings/percentages', label: 'My percentages', rights: ['RepriceAll'] },
   { to: '/settings/personal-data', label: 'Personal data' },
+  { to: '/sweepstakes', label: 'Sweepstakes' },
 ];
 const ORGANIZATION: SettingsPlace[] = [
   // R337: the first or the second right opens it; the third is the logo's, which stands there.

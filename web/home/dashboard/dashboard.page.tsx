@@ -21,6 +21,7 @@ import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Agents } from '../../sponsorship/near/agents.tsx';
+import { SweepstakesQuestion } from '../../sponsorship/near/sweepstakes-question.tsx';
 import { YourSponsor } from '../../sponsorship/near/your-sponsor.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -98,6 +99,7 @@ export default function DashboardPage() {
           </div>
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
+            <SweepstakesQuestion />
             <YourSponsor name={me?.name ?? ''} />
             <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
           </aside>

@@ -16,13 +16,15 @@ import { dayIn, inGroups, momentIn } from './words.ts';
 interface EnterPaneProps {
   one: Sweepstakes;
   reads: AnyCall[];
+  /** On a phone it stands above the draw. */
+  first?: boolean;
 }
 
 /** S176: the rules, what is published already, and the entry. */
-export function EnterPane({ one, reads }: EnterPaneProps) {
+export function EnterPane({ one, reads, first = false }: EnterPaneProps) {
   const { name, code, prize, purpose, commitment, mine, phase, mayNot } = one;
   return (
-    <aside className={css.enter} aria-label={`${name}: enter`}>
+    <aside className={css.enter} data-first={first} aria-label={`${name}: enter`}>
       <section className={css.section}>
         <div className={css.spread}>
           <h2>
@@ -85,7 +87,12 @@ function EntryForm({ one, reads }: EnterPaneProps) {
       {one.question ? (
         <TextInput label={`${one.question} May stay empty.`} maxLength={LONGEST_REMARK} autoComplete="off" {...form.field('Remark')} />
       ) : null}
-      <Checkbox label={one.confirmation} error={form.errorOf('confirmed')} {...form.check('confirmed')} />
+      <Checkbox
+        label={one.confirmation}
+        error={form.errorOf('confirmed')}
+        aria-invalid={form.errorOf('confirmed') !== undefined || undefined}
+        {...form.check('confirmed')}
+      />
       <Checkbox label="Tell me by mail when it is drawn" {...form.check('tellMe')} />
       <p className="muted">
         Stored: your account, the time, {one.question ? 'the answer above' : 'nothing else'}. Nobody else gets it; the list shows a number

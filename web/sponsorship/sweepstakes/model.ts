@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
+import { has } from '../../../contracts/kit/grants.ts';
 import { getSweepstakes, searchSweepstakes } from '../../../contracts/sponsorship/sweepstakes/enrolment-calls.ts';
+import { getOrganizedSweepstakes } from '../../../contracts/sponsorship/sweepstakes/organizer-calls.ts';
+import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
@@ -31,6 +34,13 @@ export function useSweepstakes() {
   // What is looked at, where it can be entered; else the one of its code that can be, or that is announced.
   const toEnter = [chosen, ...(all ?? [])].find((one) => one && canBeEntered(one.phase));
   return { code, text, setText, all, chosen, choose, toEnter, error: read.error, refetch: read.refetch };
+}
+
+/** Whether one's organization gives sweepstakes, and one may. */
+export function useIsOrganizer(): boolean {
+  const me = useMe();
+  const { data } = useRead(getOrganizedSweepstakes, {}, { enabled: has(me?.rights ?? [], 'ManageBilling') });
+  return data?.isOrganizer ?? false;
 }
 
 const canBeEntered = (phase: string): boolean => phase === 'open' || phase === 'announced';

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { DrawView } from './draw-view.tsx';
 import { EnterPane } from './enter-pane.tsx';
-import { READS, useSweepstakes } from './model.ts';
+import { READS, useIsOrganizer, useSweepstakes } from './model.ts';
 import { Prize } from './prize.tsx';
 import css from './sweepstakes.module.css';
 import { briefly } from './words.ts';
@@ -17,11 +17,18 @@ export default function SweepstakesPage() {
   const { code, text, setText, all, chosen, choose, toEnter, error, refetch } = useSweepstakes();
   const find = useRef<HTMLInputElement>(null);
   usePageKeys({ '/': () => find.current?.focus() }, find);
+  const isOrganizer = useIsOrganizer();
   const mine = chosen?.mine ?? null;
   return (
     <div className={css.page}>
       <title>Sweepstakes, Scopebook</title>
-      <ShellTop title="Sweepstakes" detail="draws that anybody can check" />
+      <ShellTop title="Sweepstakes" detail="draws that anybody can check">
+        {isOrganizer ? (
+          <Link className="link" to="/sweepstakes/organize">
+            Those that we give
+          </Link>
+        ) : null}
+      </ShellTop>
       <div className={css.tools}>
         <SearchField
           ref={find}
@@ -60,7 +67,7 @@ export default function SweepstakesPage() {
             {mine?.answerUntil ? <Prize one={chosen} until={mine.answerUntil} reads={READS} /> : null}
             <DrawView one={chosen} own={mine} />
           </div>
-          {toEnter ? <EnterPane one={toEnter} reads={READS} /> : null}
+          {toEnter ? <EnterPane one={toEnter} reads={READS} first={toEnter === chosen && !chosen.mine} /> : null}
         </div>
       ) : null}
     </div>

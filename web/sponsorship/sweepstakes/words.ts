@@ -42,12 +42,12 @@ export interface Milestone {
   done: boolean;
 }
 
-export function milestonesOf(one: PublicSweepstakes, now = new Date().toISOString()): Milestone[] {
+export function milestonesOf(one: PublicSweepstakes): Milestone[] {
   const { list, publicNumber, draw } = one;
   const end = lastMinute(one.closesAt);
   return [
     { day: dayIn(one, one.publishedAt), text: 'commitment published', done: true },
-    { day: dayIn(one, one.opensAt), text: 'first entry', done: now >= one.opensAt },
+    { day: dayIn(one, one.opensAt), text: 'first entry', done: one.phase !== 'announced' },
     {
       day: dayIn(one, end),
       text: `${timeIn(one, end)}, closed; list published ${momentIn(one, list?.at ?? one.listAt)}`,
