@@ -129,7 +129,8 @@ export const PublicSweepstakes = z.object({
   entries: z.number(),
   list: z.object({ hash: Hash, entries: z.number(), at: Instant }).nullable(),
   publicNumber: z.object({ digits: z.string(), at: Instant, before: z.array(z.object({ digits: z.string(), at: Instant })) }).nullable(),
-  draw: z.object({ seed: z.string(), at: Instant, drawn: z.array(Drawn) }).nullable(),
+  /** `until`: when the one in turn has to have answered; empty once the prize was taken, or nobody is left. */
+  draw: z.object({ seed: z.string(), at: Instant, until: Instant, drawn: z.array(Drawn) }).nullable(),
 });
 export type PublicSweepstakes = z.output<typeof PublicSweepstakes>;
 

@@ -40,7 +40,7 @@ export function shownToAll(state: SweepstakesState, entries: number, now: string
     entries: list?.entries ?? entries,
     list,
     publicNumber: number ? { ...number, before: publicNumbers.slice(0, -1) } : null,
-    draw: state.drawnAt ? { seed: state.seed, at: state.drawnAt, drawn: drawnOf(state) } : null,
+    draw: state.drawnAt ? { seed: state.seed, at: state.drawnAt, until: state.turnUntil, drawn: drawnOf(state) } : null,
   };
 }
 

@@ -21,7 +21,7 @@ export function DrawView({ one, own }: { one: PublicSweepstakes; own: (OwnEntry 
         <h2 className={css.title}>{one.title}</h2>
         <p className="muted">
           {prizeOf(one)}, given by {one.givenBy}. {entriesOf(one)}
-          {own ? ownWords(one, own) : ''}
+          {own ? ownWords(one, own) : one.phase === 'announced' ? '' : '.'}
         </p>
         <ol className={css.way}>
           {milestonesOf(one).map(({ day, text, done }) => (
@@ -72,11 +72,7 @@ function Drawn({ one, draw, own }: { one: PublicSweepstakes; draw: Draw; own: Ow
     <section className={css.section} aria-label="Who was drawn">
       <div className={css.spread}>
         <h3>Who was drawn</h3>
-        {reserves > 0 ? (
-          <span className="muted">
-            first, then {reserves === 1 ? 'one' : 'two'} in case the first does not answer by {dayIn(one, lastMinute(one.answerBy))}
-          </span>
-        ) : null}
+        {reserves > 0 ? <span className="muted">first, then {reserves === 1 ? 'one' : 'two'} in case it does not answer</span> : null}
       </div>
       <Strip entries={one.entries} drawn={draw.drawn.map(({ number }) => number)} own={own?.number ?? 0} />
       {draw.drawn
@@ -87,6 +83,7 @@ function Drawn({ one, draw, own }: { one: PublicSweepstakes; draw: Draw; own: Ow
             <b>{entryNumber(number)}</b>
             {shownAs ? `, ${shownAs},` : ''} {OUTCOME_WORDS[outcome]}
             {outcomeAt ? ` on ${dayIn(one, outcomeAt)}` : ''}
+            {outcome === 'waits' ? ` by ${dayIn(one, lastMinute(draw.until))}` : ''}
             {shownAs ? ' and lets us say so' : ''}.
           </p>
         ))}

@@ -29,7 +29,12 @@ export function Strip({ entries, drawn, own }: { entries: number; drawn: number[
   }
   const words = ticks.map(({ label }) => label).join('; ');
   return (
-    <div className={css.strip} role="img" aria-label={`${entries} entries on a line: ${words}`}>
+    <div
+      className={css.strip}
+      style={{ height: 46 + 18 * Math.max(0, ...lines.map((line) => line + 1)) }}
+      role="img"
+      aria-label={`${entries} entries on a line: ${words}`}
+    >
       <span className={css.bar} />
       {ticks.map(({ number, kind, label }) => (
         <span key={kind + label} className={css.tick} data-kind={kind} style={{ insetInlineStart: `${place(number)}%` }} />

@@ -53,7 +53,7 @@ export function milestonesOf(one: PublicSweepstakes): Milestone[] {
       text: `${timeIn(one, end)}, closed; list published ${momentIn(one, list?.at ?? one.listAt)}`,
       done: list !== null,
     },
-    { day: dayIn(one, publicNumber?.at ?? one.numberAt), text: `${timeIn(one, one.numberAt)}, public number`, done: publicNumber !== null },
+    { day: dayIn(one, one.numberAt), text: `${timeIn(one, one.numberAt)}, public number`, done: publicNumber !== null },
     { day: dayIn(one, draw?.at ?? one.drawAt), text: `${timeIn(one, draw?.at ?? one.drawAt)}, seed revealed, drawn`, done: draw !== null },
   ];
 }
