@@ -12,6 +12,7 @@ import {
 } from '../../contracts/sponsorship/articles/change-article.ts';
 import { getArticle, getArticles, noteArticle } from '../../contracts/sponsorship/articles/get-articles.ts';
 import { parseArticle } from '../../contracts/sponsorship/articles/markdown.ts';
+import { setUpMyLink, takeSponsorLink } from '../../contracts/sponsorship/clients/sponsor-link.ts';
 import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { saveSponsorInfo } from '../../contracts/sponsorship/sponsors/save-sponsor-info.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
@@ -255,6 +256,22 @@ it('an article that is planned stands from its day on, and the published one sta
   await clock.pass(48 * 60 * 60 * 1000);
   expect(await title()).toBe('After');
   await marisol.call(deleteArticle, { params, body: {} });
+});
+
+it('S011, S153: a client finds the articles of their sponsor, and which of them stand on Home', async () => {
+  const id = await published('# For my clients\n\nx', { topic: 'other' });
+  const { slug } = (await marisol.call(setUpMyLink)).body;
+  expect((await helen.call(takeSponsorLink, { params: { slug }, body: {} })).body).toBe(true);
+  await app.caughtUp();
+  const line = async () => (await helen.call(getArticles)).body.articles.find((one) => one.id === id);
+  expect(await line()).toMatchObject({ title: 'For my clients', onHomes: false, mine: false, status: 'published' });
+  const params = { articleId: id };
+  expect((await marisol.call(showArticleOnHomes, { params, body: { shown: true } })).body.onHomes).toBe(true);
+  await app.caughtUp();
+  expect(await line()).toMatchObject({ onHomes: true });
+  await marisol.call(deleteArticle, { params, body: {} });
+  await app.caughtUp();
+  expect(await line()).toBeUndefined();
 });
 
 /** RSS 2.0 as https://www.rssboard.org/rss-specification has it, read by an XML parser that takes nothing ill-formed. Answers the texts of its elements. */

@@ -88,6 +88,7 @@ const OPEN: RouteObject[] = [
   { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },
   { path: '/sponsormain/profile', element: pageOf(sponsorship, 'profile') },
   { path: '/sweepstakes', element: pageOf(sponsorship, 'sweepstakes') },
+  { path: '/sponsormain/articles', element: pageOf(sponsorship, 'articles') },
   { path: '/helpfularticles', element: pageOf(sponsorship, 'helpfulArticles') },
   { path: '/sweepstakes/organize', element: pageOf(sponsorship, 'organizeSweepstakes') },
   { path: '/price-book/import', element: pageOf(catalogue, 'priceImport') },
@@ -134,6 +135,7 @@ const FOLDED: RouteObject[] = [
 
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
+  { path: '/sponsormain/articles/:articleId', element: pageOf(sponsorship, 'articleEditor') },
   ...['/vault', '/vault/:id/:checksum'].map((path) => ({ path, element: vaultPage })),
   { path: '/vault/photographs', element: pageOf(vault, 'photographs') },
   { path: '/home/life', element: pageOf(vault, 'life') },

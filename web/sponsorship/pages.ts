@@ -11,3 +11,5 @@ export const organizeSweepstakes = () => import('./sweepstakes/organize.page.tsx
 export const draw = () => import('./sweepstakes/draw.page.tsx');
 export const helpfulArticles = () => import('./articles/helpful.page.tsx');
 export const article = () => import('./articles/article.page.tsx');
+export const articles = () => import('./articles/articles.page.tsx');
+export const articleEditor = () => import('./articles/editor.page.tsx');

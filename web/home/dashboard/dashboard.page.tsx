@@ -21,6 +21,7 @@ import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Agents } from '../../sponsorship/near/agents.tsx';
+import { HomeArticles } from '../../sponsorship/near/home-articles.tsx';
 import { SweepstakesQuestion } from '../../sponsorship/near/sweepstakes-question.tsx';
 import { YourSponsor } from '../../sponsorship/near/your-sponsor.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -102,6 +103,7 @@ export default function DashboardPage() {
             <SweepstakesQuestion />
             <YourSponsor name={me?.name ?? ''} />
             <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
+            <HomeArticles />
           </aside>
         </div>
       ) : null}

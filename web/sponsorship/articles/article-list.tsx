@@ -171,7 +171,7 @@ function Row({ line, search, isChosen, counted, onChoose }: RowProps) {
               <span>
                 <b>{read.toLocaleString('en-US')}</b> read
               </span>
-              <span>{useful.toLocaleString('en-US')} found it useful</span>
+              {useful > 0 ? <span>{useful.toLocaleString('en-US')} found it useful</span> : null}
             </>
           ) : null}
         </span>
