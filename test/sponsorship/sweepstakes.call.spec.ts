@@ -18,8 +18,12 @@ import {
   withdrawSweepstakes,
 } from '../../contracts/sponsorship/sweepstakes/organizer-calls.ts';
 import type { PublicSweepstakes, Sweepstakes, SweepstakesDraft } from '../../contracts/sponsorship/sweepstakes/sweepstakes.ts';
+import { Runner } from '../../projections/runner/runner.ts';
+import { entriesOfUser } from '../../projections/sponsorship/sweepstakes.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
+import { Eraser } from '../../server/platform/personal-data/eraser.ts';
 import { EntryStreams } from '../../server/sponsorship/sweepstakes/entries.stream.ts';
+import { SweepstakesService } from '../../server/sponsorship/sweepstakes/sweepstakes.service.ts';
 import { SweepstakesDraws } from '../../server/sponsorship/sweepstakes/sweepstakes-draws.ts';
 import { SweepstakesRounds } from '../../server/sponsorship/sweepstakes/sweepstakes-rounds.ts';
 import { SweepstakesHolding } from '../../server/sponsorship/sweepstakes.holding.ts';
@@ -170,6 +174,12 @@ describe('C279-C282, R517: a sweepstakes from its commitment to its prize', () =
     const text = (await app.stranger().call(getDrawList, { params: { sweepstakesId: id } })).body as string;
     expect(pageHashing.sha256(text)).toBe(list?.hash);
     expect(text).not.toMatch(/Okafor|Somebody|Elm/);
+    // The same in small pieces, also where the last one is full or empty.
+    for (const atOnce of [1, 7, 23, 24]) {
+      const pieces: string[] = [];
+      for await (const piece of await app.app.get(SweepstakesService).list(id, atOnce)) pieces.push(piece);
+      expect([pieces.join(''), pieces.length]).toEqual([text, Math.ceil(23 / atOnce)]);
+    }
     const { mine: own } = await found(helen, id);
     expect(text).toContain(`${entryNumber(own?.number ?? 0)} ${own?.hash}\n`);
   });
@@ -309,4 +319,14 @@ it('a person takes their entries out, and is told what is erased of them', async
   for await (const file of holding.files(subject)) files.push(String(file.content));
   expect(JSON.parse(files[0] ?? '[]')).toMatchObject([{ Remark: 'The water heater, it is from 2010 🛠' }, { Remark: '' }]);
   expect(await holding.held({ ...subject, userId: 1 })).toEqual([]);
+
+  // With the person's key the receipt and the remark go; the list, which names nobody, is the one that was published.
+  await app.app.get(Eraser).erase([`user-${userId}`]);
+  const entries = await entriesOfUser(app.app.get(Runner), userId);
+  expect(entries.map(({ receipt, remark }) => [receipt, remark])).toEqual([
+    ['', ''],
+    ['', ''],
+  ]);
+  const text = (await app.stranger().call(getDrawList, { params: { sweepstakesId: entries[0]?.sweepstakes_id } })).body as string;
+  expect(pageHashing.sha256(text)).toBe((await published(entries[0]?.sweepstakes_id ?? 0)).list?.hash);
 });

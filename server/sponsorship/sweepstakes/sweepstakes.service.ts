@@ -173,17 +173,17 @@ export class SweepstakesService {
     return shown;
   }
 
-  /** The published list, piece by piece. Refuses SWEEPSTAKES_NOT_FOUND, SWEEPSTAKES_NO_LIST. */
-  async list(sweepstakesId: number): Promise<AsyncGenerator<string>> {
+  /** The published list, in pieces of so many entries. Refuses SWEEPSTAKES_NOT_FOUND, SWEEPSTAKES_NO_LIST. */
+  async list(sweepstakesId: number, atOnce = AT_ONCE): Promise<AsyncGenerator<string>> {
     const { list } = await this.draw(sweepstakesId);
     if (!list) throw new Refusal('SWEEPSTAKES_NO_LIST');
-    return this.pieces(sweepstakesId);
+    return this.pieces(sweepstakesId, atOnce);
   }
 
-  private async *pieces(sweepstakesId: number): AsyncGenerator<string> {
+  private async *pieces(sweepstakesId: number, atOnce: number): AsyncGenerator<string> {
     let number = 0;
     for (let after = ''; ; ) {
-      const rows = await entriesAfter(this.models, sweepstakesId, after, AT_ONCE);
+      const rows = await entriesAfter(this.models, sweepstakesId, after, atOnce);
       if (rows.length > 0)
         yield [
           ...listLines(
@@ -193,7 +193,7 @@ export class SweepstakesService {
         ].join('');
       number += rows.length;
       after = rows.at(-1)?.hash ?? '';
-      if (rows.length < AT_ONCE) return;
+      if (rows.length < atOnce) return;
     }
   }
 
