@@ -9,7 +9,6 @@ import {
   withdrawArticle,
 } from '../../../contracts/sponsorship/articles/change-article.ts';
 import { getArticle, getArticles } from '../../../contracts/sponsorship/articles/get-articles.ts';
-import { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
@@ -181,13 +180,11 @@ function Share({ line }: { line: ArticleLine }) {
 
 /** Clients who joined see it on their Home. */
 function OnHomes({ line: { id, onHomes } }: { line: ArticleLine }) {
-  const clients = useRead(getReferrals, { query: { orderBy: 'state' } });
   const show = useSave(showArticleOnHomes, { invalidates: [getArticles], failed: 'Nothing was changed.' });
-  const joined = clients.data?.counts.joined ?? 0;
   return (
     <Switch
-      label={`On the Home of ${counted(joined, 'client')}`}
-      description={joined === 0 ? 'nobody has joined yet; who joins later sees it, too' : 'those who joined, and who joins later'}
+      label="On the Home of my clients"
+      description="those who joined, and who joins later"
       checked={show.busy ? (show.input?.body.shown ?? onHomes) : onHomes}
       onChange={(event) => void show.save({ params: { articleId: id }, body: { shown: event.currentTarget.checked } })}
     />
