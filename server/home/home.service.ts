@@ -10,12 +10,16 @@ import type { PropertyArea } from '../../contracts/home/property/property-area.t
 import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
 import type { CostRequest } from '../../contracts/home/reports/replacement-cost.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { alertDay } from '../../contracts/vault/alerts/alerts-state.ts';
+import { laterDay } from '../../contracts/vault/alerts/later-day.ts';
+import { typedDate } from '../../contracts/vault/items/dates.ts';
 import type { VaultItemFields } from '../../contracts/vault/items/vault-item.events.ts';
 import { type EstimateTables, estimates, linesByArea } from '../../projections/estimating/estimates.ts';
 import { homeOfUser } from '../../projections/home/homes.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { vaultItems } from '../../projections/vault/vault-items.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { Clock } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Handled } from '../platform/event-log/stream-handler.ts';
 import type { Session } from '../platform/http/access.ts';
@@ -42,6 +46,7 @@ export class HomeService {
     private readonly models: Runner,
     private readonly catalogue: CatalogueService,
     private readonly costs: CostDataService,
+    private readonly clock: Clock,
   ) {}
 
   /** The house of whoever asks; `id`, where a path has one, must be theirs or 0 (R414). Nobody else's exists. */
@@ -53,7 +58,15 @@ export class HomeService {
   async home(session: Session): Promise<Home> {
     const home = await this.known(session);
     const zip = home?.address?.zip ?? '';
-    return shownHome(home, (zip && this.catalogue.place(zip)?.county) || '');
+    return shownHome(home, (zip && this.catalogue.place(zip)?.county) || '', alertDay(this.clock.now()));
+  }
+
+  /** Until a day of alerts, MM-DD-YYYY; tomorrow when none was said. */
+  async putOff(todo: string, { status, until: typed }: { status: 'later' | 'open'; until?: string | undefined }, ctx: Context) {
+    const until = status === 'later' ? laterDay(typed, alertDay(this.clock.now())) : '';
+    if (until === undefined) throw new Refusal('HOME_TODO_INVALID');
+    await this.execute({ type: 'PutOffTodo', organizationId: ctx.session.organizationId, todo, until }, ctx);
+    return { todo, until: typedDate(until) };
   }
 
   async characteristics(session: Session, id: number): Promise<PropertyCharacteristics[]> {

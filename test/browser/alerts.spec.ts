@@ -100,6 +100,17 @@ test('C216, C217: the next morning one mail tells what is due; Home lists it onc
   await later.getByLabel('Another day').press('Enter');
   await expect(page.getByText(`Put off until ${inDays(9)}`)).toBeVisible();
   await expect(warranty).toHaveCount(0);
+  // A row that no mail told waits by the house.
+  const living = todos.getByRole('listitem').filter({ hasText: 'The living area is missing' });
+  await living.getByRole('button', { name: /^Type it/ }).focus();
+  await page.keyboard.press('l');
+  await expect(later.getByRole('button', { name: /^Tomorrow/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(living).toHaveCount(0);
+  await expect(later).toBeHidden();
+  await page.reload();
+  await expect(filter).toBeVisible();
+  await expect(living).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(filter).toBeVisible();
   await filter.getByRole('button', { name: /^Later/ }).click();

@@ -227,6 +227,28 @@ describe('undo', () => {
   });
 });
 
+describe('what needs doing', () => {
+  const put = (todo: string, until: string) => ({ type: 'PutOffTodo', todo, until, organizationId: 1 }) as const;
+  const putOff = (todo: string, until: string) => ({ type: 'HomeTodoPutOff', data: { ...of, todo, until } }) as const;
+
+  it('waits until a day, once, and is shown again when it is asked for', () => {
+    there.when(put('year', '2100-01-02')).records(putOff('year', '2100-01-02'));
+    there.when(put('year', '')).records();
+    const waiting = home.after(saved, recorded, made, putOff('year', '2100-01-02'));
+    waiting.when(put('year', '2100-01-02')).records();
+    waiting.when(put('year', '')).records(putOff('year', ''));
+    // It is no change of the house: the change before it is what is taken back.
+    waiting.when({ type: 'UndoHome' }).records({ type: 'PropertyTakenBack', data: { gone: AREAS.map(({ id }) => id) } });
+  });
+
+  it('keeps 200 that wait, and none whose day is over when another is put off', () => {
+    const many = Array.from({ length: 205 }, (_, n) => putOff(`job-${n}`, `2100-01-01`));
+    const state = stateAfter(homeDecider, 1, [saved, putOff('year', '2000-01-01'), ...many]);
+    expect(Object.keys(state.putOff)).toHaveLength(200);
+    expect(state.putOff).not.toHaveProperty('year');
+  });
+});
+
 it('saves an address once', () => {
   const command = { type: 'SaveHomeAddress', address: ADDRESS, check: 'unchanged', organizationId: 1 } as const;
   home.when(command).records(saved);

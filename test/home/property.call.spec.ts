@@ -13,6 +13,7 @@ import { getPropertyCharacteristics } from '../../contracts/home/property/get-pr
 import { getPropertyCharacteristicsList } from '../../contracts/home/property/get-property-characteristics-list.ts';
 import { getUsStatesCatalog } from '../../contracts/home/property/get-us-states-catalog.ts';
 import { measurePropertyArea } from '../../contracts/home/property/measure-property-area.ts';
+import { putOffTodo } from '../../contracts/home/property/put-off-todo.ts';
 import { removePropertyArea } from '../../contracts/home/property/remove-property-area.ts';
 import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
 import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
@@ -22,6 +23,9 @@ import { getBlankErcReportRequest } from '../../contracts/home/reports/get-blank
 import { getErcReportResponse } from '../../contracts/home/reports/get-erc-report-response.ts';
 import { getLatestErcReport } from '../../contracts/home/reports/get-latest-erc-report.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { alertDay } from '../../contracts/vault/alerts/alerts-state.ts';
+import { typedDate } from '../../contracts/vault/items/dates.ts';
+import { daysAfter } from '../../contracts/vault/items/due-alerts.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
 const ADDRESS = { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' };
@@ -163,6 +167,29 @@ it('setup again after the home was there asks nothing that it need not, and is t
   const { revision: ___, updatedAt: ____, characteristics: were, ...was } = before;
   expect(rest).toEqual(was);
   expect({ ...characteristics, revision: 0 }).toEqual({ ...were, revision: 0 });
+});
+
+it('what needs doing is put off to a later day, by the day of the server when none is said, and shown again', async () => {
+  const waiting = async () => (await helen.call(getHome)).body.putOff;
+  const put = (todo: string, body: { status: 'later' | 'open'; until?: string }) => helen.call(putOffTodo, { params: { todo }, body });
+  const tomorrow = typedDate(daysAfter(alertDay(app.clock.now()), 1));
+  expect(await put('year', { status: 'later' })).toMatchObject({ status: 200, body: { todo: 'year', until: tomorrow } });
+  await put('job-12', { status: 'later', until: '12-31-2099' });
+  expect(await waiting()).toEqual(
+    expect.arrayContaining([
+      { todo: 'year', until: tomorrow },
+      { todo: 'job-12', until: '12-31-2099' },
+    ]),
+  );
+  for (const until of ['01-02-2020', typedDate(alertDay(app.clock.now()))])
+    expect(await put('year', { status: 'later', until })).toMatchObject({ status: 422, body: { code: 'HOME_TODO_INVALID' } });
+  for (const todo of ['../year', 'Year', `job-${'1'.repeat(11)}`]) expect((await put(todo, { status: 'later' })).status).toBe(400);
+  expect((await put('year', { status: 'later', until: '2099-12-31' })).status).toBe(400);
+  expect((await dana.call(getHome)).body.putOff).toEqual([]);
+  await app.clock.pass(2 * 86_400_000);
+  expect(await waiting()).toEqual([{ todo: 'job-12', until: '12-31-2099' }]);
+  await put('job-12', { status: 'open' });
+  expect(await waiting()).toEqual([]);
 });
 
 it('C204-C206, R413: a replacement cost report is filled from the house, made, kept, and each number has its source', async () => {

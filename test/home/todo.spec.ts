@@ -10,6 +10,7 @@ const home = (changed: object = {}, more: Partial<Home> = {}): Home => ({
   areas: [],
   fit: null,
   roof: '',
+  putOff: [],
   setUpAt: null,
   updatedAt: '',
   revision: 1,
@@ -23,6 +24,15 @@ it('names what is missing of a new home, and nothing of one that is known whole'
   expect(ids(home(KNOWN), [], null)).toEqual(['report']);
   expect(ids(home(KNOWN), [], { livingArea: '1640', state: 'OH' })).toEqual([]);
   expect(ids({ ...home(), characteristics: null }, [], null)).toEqual([]);
+});
+
+it('leaves out what waits for a later day, and shows what was told by a mail all the same', () => {
+  const putOff = [
+    { todo: 'year', until: '12-31-2099' },
+    { todo: 'warranty-1', until: '12-31-2099' },
+  ];
+  const things = [{ id: 1, name: 'Television', warrantyDays: 3, isPastLife: false, lacksSerial: false }];
+  expect(ids(home({}, { putOff }), [], null, things)).toEqual(['living', 'materials']);
 });
 
 it('puts what is wrong first: rooms that do not fit, estimates with open lines; a report of another house is to be made again', () => {

@@ -123,6 +123,7 @@ const WORDS: Record<string, string> = {
   arrangement: 'area',
   zip: '43202',
   kind: 'customer',
+  todo: 'year',
   product: 'ProEstimate',
   status: 'true',
   flag: 'true',
@@ -298,7 +299,7 @@ describe('every call', () => {
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],
-      ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome'],
+      ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome', 'putOffTodo'],
       ...['takeGift', 'C212', 'C281', 'C282', 'answerPrize'],
       ...['startArticle', 'saveArticle', 'publishArticle', 'withdrawArticle', 'deleteArticle', 'showArticleOnHomes', 'keepArticlePicture'],
     ];

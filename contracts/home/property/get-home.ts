@@ -31,6 +31,8 @@ export const getHome = call({
       .nullable(),
     /** Square feet of roof from living area, stories and pitch, as the Entire House of an estimate has them; empty without a living area. */
     roof: z.string(),
+    /** What needs doing and waits, with the day until which it does, MM-DD-YYYY. */
+    putOff: z.array(z.object({ todo: z.string(), until: z.string() })),
     setUpAt: z.string().nullable(),
     updatedAt: z.string(),
     revision: z.number(),

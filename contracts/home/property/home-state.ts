@@ -14,6 +14,8 @@ export interface HomePatch {
   setUpAt?: string | null | undefined;
   /** A report is no change of the house: it is not taken back. */
   report?: ErcFacts | undefined;
+  /** Nor is what waits: that is shown again by saying so. */
+  putOff?: { todo: string; until: string } | undefined;
 }
 
 /** The events of one command, which are taken back together. */
@@ -50,6 +52,7 @@ export const noHome = (id: number): HomeState => ({
 });
 
 const MOST_STEPS = 20;
+const MOST_PUT_OFF = 200;
 
 /** The parts of `written` that a patch writes. */
 export function partsOf({ address, whole, changed, put = [], gone = [], estimated = [], setUpAt }: HomePatch): string[] {
@@ -122,11 +125,18 @@ function together(earlier: HomePatch, later: HomePatch): HomePatch {
   };
 }
 
+/** Without what waits no more at that day. Of too many, those that end first are shown again. */
+function putOffAfter(was: HomeState['putOff'], { todo, until }: { todo: string; until: string }, day: string): HomeState['putOff'] {
+  const waits = Object.entries({ ...was, [todo]: until }).filter(([, end]) => end > day);
+  return Object.fromEntries(waits.sort(([, a], [, b]) => b.localeCompare(a)).slice(0, MOST_PUT_OFF));
+}
+
 export function evolveHome(
   was: HomeState,
   patch: HomePatch,
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
+  if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, at.slice(0, 10)), updatedAt: at, revision };
   if (patch.report) return { ...patched(was, patch), updatedAt: at, revision };
   const last = was.steps.at(-1);
   const back = opposite(was, patch);

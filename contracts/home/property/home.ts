@@ -49,6 +49,8 @@ export interface HomeFacts {
   setUpAt: string | null;
   /** The latest; null before one was made. */
   report: ErcFacts | null;
+  /** What needs doing at home and waits, by its id: the day until which it does (2026-11-28). */
+  putOff: Record<string, string>;
 }
 
-export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null, report: null };
+export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null, report: null, putOff: {} };

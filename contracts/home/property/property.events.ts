@@ -146,6 +146,12 @@ export const homeEvents = {
     audit: (_was, { report: { livingArea, price, year } }) =>
       describe('job', 'Made a replacement cost report of their home', { after: `${livingArea} SF at ${price} of ${year}` }),
   }),
+  /** `until` is empty when it is shown again. Colleagues do not read what it is. */
+  HomeTodoPutOff: define(z.object({ ...of, todo: text, until: text }))({
+    patch: ({ todo, until }) => ({ putOff: { todo, until } }),
+    audit: (_was, { until }) =>
+      describe('job', until ? `Put something that their home needs off to ${until}` : 'Had something that their home needs shown again'),
+  }),
   PropertyTakenBack: define(
     z.object({
       address: address.nullable().optional(),

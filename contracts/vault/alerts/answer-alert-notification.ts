@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AnyId, call, Id } from '../../call.ts';
-import { keptDate } from '../items/dates.ts';
 import { vaultItem } from '../owned.ts';
 import { AlertNotification } from './alert.ts';
+import { LaterDay } from './later-day.ts';
 
 /** C217. `x` is the notification, `y` its item. `open` takes an answer back; `off` opts out of its rule, for all things of the type. */
 export const answerAlertNotification = call({
@@ -15,12 +15,7 @@ export const answerAlertNotification = call({
   body: z.object({
     status: z.enum(['open', 'done', 'later', 'off']),
     /** Of `later`, MM-DD-YYYY; tomorrow when it is left out. */
-    until: z
-      .string()
-      .trim()
-      .max(20)
-      .refine((typed) => keptDate(typed) !== undefined, { error: 'must be MM-DD-YYYY' })
-      .optional(),
+    until: LaterDay.optional(),
   }),
   response: AlertNotification,
   refusals: ['ALERT_INVALID', 'ALERT_NOT_FOUND', 'VAULT_ITEM_NOT_FOUND', 'VAULT_NOT_FOUND'],

@@ -5,6 +5,7 @@ import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { type HomeArea, type HomeFacts, NO_HOME, type TypedMeasures } from '../../../contracts/home/property/home.ts';
 import { fitOf, houseFloors, roofOf, roomOf } from '../../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
+import { typedDate } from '../../../contracts/vault/items/dates.ts';
 
 /** A home as a read model or a stream has it. */
 export type KnownHome = HomeFacts & { id: number; updatedAt: string; revision: number };
@@ -31,14 +32,16 @@ function shownArea({ id, type, label, description, measured }: HomeArea, estimat
 export const shownHouse = ({ id, revision, characteristics }: KnownHome): PropertyCharacteristics | null =>
   characteristics && shownCharacteristics(characteristics, { id, revision });
 
-export function shownHome(home: KnownHome | undefined, county: string): Home {
-  const { address, characteristics, areas, setUpAt } = home ?? NO_HOME;
+/** `today` is a day of alerts. */
+export function shownHome(home: KnownHome | undefined, county: string, today: string): Home {
+  const { address, characteristics, areas, setUpAt, putOff } = home ?? NO_HOME;
   return {
     address: address && { ...address, county },
     characteristics: home ? shownHouse(home) : null,
     areas: home ? shownAreas(home) : [],
     fit: characteristics && fitOf(areas, characteristics),
     roof: characteristics ? roofOf(characteristics) : '',
+    putOff: Object.entries(putOff).flatMap(([todo, until]) => (until > today ? [{ todo, until: typedDate(until) }] : [])),
     setUpAt,
     updatedAt: home?.updatedAt ?? '',
     revision: home?.revision ?? -1,

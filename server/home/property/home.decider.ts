@@ -28,6 +28,7 @@ export type HomeCommand =
   | { type: 'ChangeHomeArea'; areaId: number; changed: Partial<Omit<HomeArea, 'id'>>; seen?: number | undefined }
   | ({ type: 'RemoveHomeArea'; areaId: number } & Loses)
   | ({ type: 'ReportReplacementCost'; report: ErcFacts } & Organization)
+  | ({ type: 'PutOffTodo'; todo: string; until: string } & Organization)
   | { type: 'UndoHome'; revision?: number | undefined };
 
 const MOST_AREAS = 250;
@@ -57,6 +58,11 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
       case 'ReportReplacementCost': {
         const { report, organizationId } = command;
         return [{ type: 'ReplacementCostReported', data: { userId: now.id, organizationId, report } }];
+      }
+      case 'PutOffTodo': {
+        const { todo, until, organizationId } = command;
+        if ((now.putOff[todo] ?? '') === until) return [];
+        return [{ type: 'HomeTodoPutOff', data: { userId: now.id, organizationId, todo, until } }];
       }
       case 'UndoHome':
         return undo(command.revision, now);

@@ -9,10 +9,11 @@ import {
   dayBegins,
   doneDates,
 } from '../../../contracts/vault/alerts/alerts-state.ts';
+import { laterDay } from '../../../contracts/vault/alerts/later-day.ts';
 import { type AlertRule, alertRule, typeOfRule } from '../../../contracts/vault/items/alert-rules.ts';
 import { typeOf } from '../../../contracts/vault/items/categories.ts';
-import { keptDate, typedDate } from '../../../contracts/vault/items/dates.ts';
-import { type AlertDate, alertDates, daysAfter } from '../../../contracts/vault/items/due-alerts.ts';
+import { typedDate } from '../../../contracts/vault/items/dates.ts';
+import { type AlertDate, alertDates } from '../../../contracts/vault/items/due-alerts.ts';
 import type { VaultItemFields } from '../../../contracts/vault/items/vault-item.events.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { alertsOfUser } from '../../../projections/vault/vault-alerts.ts';
@@ -89,8 +90,8 @@ export class AlertService {
   ): Promise<Shown> {
     const { organizationId, userId } = session;
     const today = alertDay(this.clock.now());
-    const until = status === 'later' ? keptDate(typed ?? '') || daysAfter(today, 1) : '';
-    if (status === 'later' && until <= today) throw new Refusal('ALERT_INVALID');
+    const until = status === 'later' ? laterDay(typed, today) : '';
+    if (until === undefined) throw new Refusal('ALERT_INVALID');
     const [{ state: before }, item] = await Promise.all([this.streams.load(userId), vaultItems.one(this.models, y)]);
     const known = before.notifications.get(x);
     if (!known || known.itemId !== y) throw new Refusal('ALERT_NOT_FOUND');

@@ -146,22 +146,22 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
   );
 }
 
-/** One list; Up and Down move, Enter does the row's button, L asks until when what was told is put off. */
+/** One list; Up and Down move, Enter does the row's button, L asks until when a row is put off. */
 function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof useAlertAnswers> }) {
   const navigate = useNavigate();
   const list = useRowButtons();
-  const [later, setLater] = useState<ToldTodo | null>(null);
+  const [later, setLater] = useState<Todo | null>(null);
   usePageKeys({
     l: () => {
       const id = document.activeElement?.closest('[data-todo]')?.getAttribute('data-todo');
-      setLater(todos.filter(isTold).find((todo) => todo.id === id) ?? null);
+      setLater(todos.find((todo) => todo.id === id) ?? null);
     },
   });
   return (
     <section className={css.todos} aria-label="What needs doing">
       <h2>
         What needs doing <span className="muted">{todos.length}</span>
-        {todos.some(isTold) ? (
+        {todos.length > 0 ? (
           <small className={`${css.keys} muted`}>
             <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> do <kbd>L</kbd> later
           </small>
@@ -170,7 +170,7 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
         {todos.map((todo) => {
-          const { id, title, why, button, to, amber } = todo;
+          const { id, title, why, button, to, amber, alert } = todo;
           return (
             <li key={id} data-todo={id}>
               <span className={amber ? 'amber' : 'muted'}>
@@ -184,21 +184,14 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
                 <button type="button" className={css.act} onClick={() => navigate(to)} aria-label={`${button}: ${title}`}>
                   {button}
                 </button>
-                {isTold(todo) ? (
-                  <>
-                    <button
-                      type="button"
-                      className={css.act}
-                      onClick={() => answers.answerDone(todo.alert, title)}
-                      aria-label={`Done: ${title}`}
-                    >
-                      Done
-                    </button>
-                    <button type="button" className={css.act} onClick={() => setLater(todo)} aria-label={`Later: ${title}`}>
-                      Later
-                    </button>
-                  </>
+                {alert ? (
+                  <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>
+                    Done
+                  </button>
                 ) : null}
+                <button type="button" className={css.act} onClick={() => setLater(todo)} aria-label={`Later: ${title}`}>
+                  Later
+                </button>
               </span>
             </li>
           );
@@ -207,16 +200,15 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       {later ? (
         <LaterDialog
           title={later.title}
-          onChoose={(when) => answers.answerLater(later.alert, later.title, when)}
+          onChoose={(when) =>
+            later.alert ? answers.answerLater(later.alert, later.title, when) : answers.putOff(later.id, later.title, when)
+          }
           onClose={() => setLater(null)}
         />
       ) : null}
     </section>
   );
 }
-
-type ToldTodo = Todo & { alert: NonNullable<Todo['alert']> };
-const isTold = (todo: Todo): todo is ToldTodo => todo.alert !== undefined;
 
 function Estimates({ orders }: { orders: Order[] }) {
   const shown = orders.filter(({ whatIf, status }) => whatIf === null && status !== 'Archived');

@@ -14,11 +14,11 @@ export interface Todo {
   button: string;
   to: string;
   amber: boolean;
-  /** What it was told as: it can be done or put off here. */
+  /** What it was told as: it can be answered with done. */
   alert?: AlertNotification;
 }
 
-type Known = Pick<Home, 'address' | 'characteristics' | 'areas' | 'fit'>;
+type Known = Pick<Home, 'address' | 'characteristics' | 'areas' | 'fit' | 'putOff'>;
 type Job = Pick<Order, 'id' | 'externalRefId' | 'attentionCount' | 'status'>;
 
 /** What the vault says of an item. */
@@ -39,8 +39,14 @@ const NO_ALERTS: Alerts = { notifications: [], optedOut: new Set() };
 
 const PROPERTY = '/home/property';
 
+/** What of it waits for no later day. What was told by a mail has its own answer. */
+export function todosOf(...of: Parameters<typeof allTodosOf>): Todo[] {
+  const waiting = new Set(of[0].putOff.map(({ todo }) => todo));
+  return allTodosOf(...of).filter(({ id, alert }) => alert !== undefined || !waiting.has(id));
+}
+
 /** From every part of the home that is there, the urgent first: what is wrong before what is missing, and that before what would be good to have. */
-export function todosOf(
+function allTodosOf(
   home: Known,
   jobs: readonly Job[],
   report: Pick<ErcReport, 'livingArea' | 'state'> | null,

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { getHome } from '../../../contracts/home/property/get-home.ts';
 import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-rules-status.ts';
@@ -10,7 +11,7 @@ import { useUndoSteps } from '../../app/undo-steps.ts';
 import { ALERTS_NOT_SAVED, ALERTS_SAVED, type AlertTurn, answerTurn, sendAlertTurn, showAlertTurn } from './alert-turns.ts';
 import type { Later } from './later.tsx';
 
-const READS = [getAlertNotifications, getAlertRulesStatus, getInventoryCategories];
+const READS = [getHome, getAlertNotifications, getAlertRulesStatus, getInventoryCategories];
 
 /** Answers to alerts, and which are wanted. Each is taken back by Undo. */
 export function useAlertAnswers() {
@@ -31,6 +32,8 @@ export function useAlertAnswers() {
       void save.save({ turn: answerTurn(alert, { status: 'done', until: '' }), what: `Done: ${title}` }),
     answerLater: (alert: AlertNotification, title: string, { until, words }: Later) =>
       void save.save({ turn: answerTurn(alert, { status: 'later', until }), what: `Put off until ${words}: ${title}` }),
+    putOff: (todo: string, title: string, { until, words }: Later) =>
+      void save.save({ turn: { alert: 'todo', todo, status: 'later', until }, what: `Put off until ${words}: ${title}` }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { putOffTodo } from '../../../contracts/home/property/put-off-todo.ts';
 import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
 import { answerAlertNotification } from '../../../contracts/vault/alerts/answer-alert-notification.ts';
 import { chooseAlertRule } from '../../../contracts/vault/alerts/choose-alert-rule.ts';
@@ -12,7 +13,9 @@ import { keyOf, send } from '../../app/client.ts';
 export type AlertTurn =
   | { alert: 'rule'; ruleId: number; optOut: boolean }
   | { alert: 'all'; isEnabled: boolean }
-  | { alert: 'answer'; id: number; itemId: number; answer: AlertAnswer; was: AlertAnswer };
+  | { alert: 'answer'; id: number; itemId: number; answer: AlertAnswer; was: AlertAnswer }
+  /** What needs doing at home and is no alert. */
+  | { alert: 'todo'; todo: string; status: 'later' | 'open'; until: string };
 
 /** `until` is MM-DD-YYYY; empty for tomorrow, or for none. */
 export interface AlertAnswer {
@@ -54,6 +57,7 @@ export function showAlertTurn(queries: QueryClient, turn: AlertTurn): (() => voi
         })),
       );
     case 'answer':
+    case 'todo':
       return undefined;
   }
 }
@@ -74,6 +78,11 @@ export async function sendAlertTurn(turn: AlertTurn): Promise<AlertTurn> {
       const { status, until } = answer;
       await send(answerAlertNotification, { params: { id: 0, x: id, y: itemId }, body: { status, ...(until && { until }) } });
       return { ...turn, answer: was, was: answer };
+    }
+    case 'todo': {
+      const { todo, status, until } = turn;
+      const kept = await send(putOffTodo, { params: { todo }, body: { status, ...(until && { until }) } });
+      return status === 'open' ? { ...turn, status: 'later' } : { ...turn, status: 'open', until: kept.until };
     }
   }
 }
