@@ -71,6 +71,11 @@ export function formatTime(iso: string, show: { seconds?: boolean; zone?: boolea
   return [`${hour}:${minute}${second ? `:${second}` : ''}`, dayPeriod?.toLowerCase(), timeZoneName].filter(Boolean).join(' ');
 }
 
+/** `11/28/2026, 5:42:07 am EST`: an instant whose second counts. In the given time zone, else in the reader's own. */
+export function formatMoment(iso: string, timeZone?: string): string {
+  return `${formatDate(iso, timeZone)}, ${formatTime(iso, { seconds: true, zone: true, ...(timeZone && { timeZone }) })}`;
+}
+
 /** `once`, `twice`, `3 times`. */
 export function formatTimes(count: number): string {
   return count === 1 ? 'once' : count === 2 ? 'twice' : `${formatNumber(String(count))} times`;

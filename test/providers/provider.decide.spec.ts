@@ -10,7 +10,7 @@ const provider = given(recordDecider(providerRecord));
 const helen = { userId: 7, organizationId: 3, admin: false };
 const ed: ProviderFields = {
   ...{ company: 'Abernathy and Sons', firstName: 'Ed', lastName: 'Abernathy', phone: '', email: '', address: '', notes: '' },
-  ...{ serviceCategory_Id: 17, rating: 0, ratingNote: '' },
+  ...{ serviceCategory_Id: 17, rating: 0, ratingNote: '', ratedOn: '' },
 };
 const added: ProviderEvent = { type: 'ProviderAdded', data: { id: 1000, organizationId: 3, userId: 7, fields: ed } };
 

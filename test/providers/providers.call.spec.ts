@@ -34,6 +34,13 @@ it('C210-C215, R423: a provider is added, changed, counted, deleted and taken ba
     rating: 4,
   });
   expect((await helen.call(getServiceProvider, { params })).body).toMatchObject({ id: ed.id, rating: 4 });
+  // Since when a rating is what it is, which another note leaves.
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const rated = async (body: object) => (await helen.call(changeServiceProvider, { params, body })).body.ratedOn;
+  expect([ed.ratedOn, await rated({})]).toEqual(['', today]);
+  await app.clock.pass(3 * 86_400_000);
+  expect(await rated({ rating: 4, ratingNote: 'Fair' })).toBe(today);
+  expect([await rated({ rating: 0 }), await rated({ rating: 4 })]).toEqual(['', app.clock.now().toISOString().slice(0, 10)]);
   const counts = async () =>
     (await helen.call(getServiceProviderCategories)).body.filter(({ providerCount }) => providerCount > 0).map(({ name }) => name);
   expect([(await helen.call(getServiceProviderCategories)).body.length, await counts()]).toEqual([17, ['Plumbing']]);

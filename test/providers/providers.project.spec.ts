@@ -10,7 +10,7 @@ afterAll(() => folding.stop());
 
 const fields = {
   ...{ company: 'Scioto Roofing', firstName: '', lastName: '', phone: '(614) 555-0161', email: '', address: '', notes: '' },
-  ...{ serviceCategory_Id: 6, rating: 0, ratingNote: 'Zq secret' },
+  ...{ serviceCategory_Id: 6, rating: 0, ratingNote: 'Zq secret', ratedOn: '' },
 };
 const EVENTS: ProviderEvent[] = [
   { type: 'ProviderAdded', data: { id: 1000, organizationId: 3, userId: 7, fields } },

@@ -26,11 +26,31 @@ export interface SaveOptions<In, Answer> {
  * The one way to write: shows the change, sends it (the client queues the writes of a subject and repeats them until there is an answer), fetches
  * again what it touched, and says why when it was refused. Resolves to the answer; rejects with a CallError that was already told.
  */
-export async function runSave<In, Answer>(
+export function runSave<In, Answer>(
   queries: QueryClient,
   work: Work<In, Answer>,
   input: In,
-  { optimistic, invalidates = [], failed, onSaved, onFailed, onSettled }: SaveOptions<In, Answer> = {},
+  options: SaveOptions<In, Answer> = {},
+): Promise<Answer> {
+  const save = saveOnce(queries, work, input, options);
+  underWay.add(save);
+  const over = () => underWay.delete(save);
+  save.then(over, over);
+  return save;
+}
+
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves once everything that was changed on this page is kept or refused: what is seen may be there before its answer is. */
+export async function whenSaved(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}
+
+async function saveOnce<In, Answer>(
+  queries: QueryClient,
+  work: Work<In, Answer>,
+  input: In,
+  { optimistic, invalidates = [], failed, onSaved, onFailed, onSettled }: SaveOptions<In, Answer>,
 ): Promise<Answer> {
   const takeBack = optimistic?.(input);
   let answer: Answer;

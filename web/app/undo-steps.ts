@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { tell, tellFailure } from '../ui/toast.ts';
+import { whenSaved } from './save.ts';
 
 /** One change that can be taken back; `token` is what its undo call needs. */
 interface UndoStep<Token> {
   what: string;
   token: Token;
+}
+
+interface Steps<Token> {
+  undo: UndoStep<Token>[];
+  redo: UndoStep<Token>[];
 }
 
 const MOST_STEPS = 20;
@@ -18,7 +24,13 @@ interface Options<Token> {
 
 /** What Ctrl+Z and Ctrl+Shift+Z take back and do again on a screen of rows that are streams of their own. */
 export function useUndoSteps<Token>({ turn, reload }: Options<Token>) {
-  const [steps, setSteps] = useState<{ undo: UndoStep<Token>[]; redo: UndoStep<Token>[] }>({ undo: [], redo: [] });
+  const [steps, showSteps] = useState<Steps<Token>>({ undo: [], redo: [] });
+  // A key may come before what was noted last is drawn.
+  const known = useRef(steps);
+  const setSteps = (change: (was: Steps<Token>) => Steps<Token>) => {
+    known.current = change(known.current);
+    showSteps(known.current);
+  };
 
   const take = async (step: UndoStep<Token>, from: 'undo' | 'redo') => {
     const to = from === 'undo' ? 'redo' : 'undo';
@@ -43,9 +55,12 @@ export function useUndoSteps<Token>({ turn, reload }: Options<Token>) {
     const step = note(what, token);
     tell(what, { label: 'Undo', run: () => void take(step, 'undo') });
   };
-  const last = (from: 'undo' | 'redo') => {
-    const step = steps[from].at(-1);
-    return { what: step?.what ?? null, run: () => void (step && take(step, from)) };
+  const turnLast = async (from: 'undo' | 'redo') => {
+    // A change that shows already, but whose answer is on its way, is the last one.
+    await whenSaved();
+    const step = known.current[from].at(-1);
+    if (step) await take(step, from);
   };
+  const last = (from: 'undo' | 'redo') => ({ what: steps[from].at(-1)?.what ?? null, run: () => void turnLast(from) });
   return { note, done, undo: last('undo'), redo: last('redo') };
 }

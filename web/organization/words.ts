@@ -1,4 +1,4 @@
-import { formatTime } from '../../contracts/format.ts';
+import { formatMoment, formatTime } from '../../contracts/format.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { day, dollars, grouped } from '../ui/words.ts';
 
@@ -11,7 +11,7 @@ export function clockSeconds(at: string): string {
 
 /** `Thursday 11/12/2026, 2:03:27 pm EST`. */
 export function wholeMoment(at: string): string {
-  return `${weekday.format(new Date(at))} ${day(at)}, ${formatTime(at, { seconds: true, zone: true })}`;
+  return `${weekday.format(new Date(at))} ${formatMoment(at)}`;
 }
 
 /** `Thursday 11/12/2026, 2:03:27 pm`. */

@@ -1,4 +1,4 @@
-import { type EventOf, personal, whole } from '../../event.ts';
+import { type EventOf, personal, text, whole } from '../../event.ts';
 import { type FieldsIn, field, record } from '../../kit/record.ts';
 import { Refusal } from '../../refusals.ts';
 import { categoryName } from './categories.ts';
@@ -28,6 +28,8 @@ export const providerRecord = record({
     /** 1 to 5 of its owner, or 0 for none. */
     rating: field(whole, 'rating', 0),
     ratingNote: field(personal, 'note on the rating', ''),
+    /** The day on which the rating was set (2026-03-04); empty without one, and where nobody knows. */
+    ratedOn: field(text, 'day of the rating', '', { since: 2 }),
   },
   named: ({ company, firstName, lastName }) => company || `${firstName} ${lastName}`.trim(),
   // R425: administrators read the audit of the organisation, and an address book with its ratings is its owner's alone.

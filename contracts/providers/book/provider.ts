@@ -37,6 +37,8 @@ export const Provider = z.object({
   serviceCategory_Id: z.number(),
   rating: z.number(),
   ratingNote: z.string(),
+  /** The day on which the rating was set (ISO); empty without one, and where nobody knows. */
+  ratedOn: z.string(),
   ...recordStamp,
 });
 export type Provider = z.infer<typeof Provider>;

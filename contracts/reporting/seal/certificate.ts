@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber, formatTime } from '../../format.ts';
+import { formatDate, formatMoment, formatMoney, formatNumber, formatTime } from '../../format.ts';
 import { totalWords } from '../page-words.ts';
 import type { SealedAnswer, SealedCopy } from './sealed-copy.ts';
 
@@ -96,7 +96,7 @@ function saidOf(title: string, answer: SealedCopy['answer']): string {
 
 const keptFact = ({ archiveName, at }: SealedCopy['seal'], timeZone: string | undefined): CertificateFact => ({
   ...{ name: 'Kept as', text: archiveName },
-  aside: `${formatDate(at, timeZone)}, ${formatTime(at, { seconds: true, zone: true, timeZone })}`,
+  aside: formatMoment(at, timeZone),
 });
 
 function answerFacts(document: SealedCopy['document'], answer: SealedAnswer, timeZone: string | undefined): CertificateFact[] {
@@ -108,7 +108,7 @@ function answerFacts(document: SealedCopy['document'], answer: SealedAnswer, tim
     { name: 'Who', text: name, aside: linkWords(answer) },
     {
       name: 'When',
-      text: `${formatDate(at, timeZone)}, ${formatTime(at, { seconds: true, zone: true, timeZone })}`,
+      text: formatMoment(at, timeZone),
       aside: `${at.slice(11, 19)} UTC, by the server’s clock`,
     },
     ...(signature ? deviceFacts(signature) : []),

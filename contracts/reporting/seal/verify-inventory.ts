@@ -1,4 +1,4 @@
-import { formatNumber, listed } from '../../format.ts';
+import { formatMoment, formatNumber, listed } from '../../format.ts';
 import { canonicalJson } from './canonical.ts';
 import { decoded, firstUndecodable, type Published, parsedAs, sealCheck, short } from './seal-check.ts';
 import { fingerprintOfFiles, INVENTORY_FORMAT, inventorySealText, MANIFEST_NAME, type SealedInventory } from './sealed-inventory.ts';
@@ -120,7 +120,7 @@ function verdictOf(
   const file: Check = { outcome: 'good', title: 'The manifest can be read', detail: `Inventory, format 1, of ${of} files` };
   const head: Check =
     sha256(canonicalJson(inventory)) === seal.inventoryHash
-      ? { outcome: 'good', title: 'What was written is as it was', detail: `for ${inventory.owner}, ${inventory.at}` }
+      ? { outcome: 'good', title: 'What was written is as it was', detail: `for ${inventory.owner}, ${formatMoment(inventory.at)}` }
       : {
           outcome: 'bad',
           title: 'What was written was changed',

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../format.ts';
+import { formatMoment, formatNumber } from '../../format.ts';
 import { canonicalJson } from './canonical.ts';
 import { counted, decoded, firstUndecodable, isOfSmallOrder, ownerOf, type Published, parsedAs, sealCheck, short } from './seal-check.ts';
 import { AUDIT_FORMAT, auditSealText, hashOfExported, linkOf, type SealedAudit } from './sealed-audit.ts';
@@ -210,7 +210,7 @@ function verifyAudit(bytes: Uint8Array, { sha256, verifies }: Verifier, publishe
   const [auditHash, chainHash] = [sha256(canonicalJson(audit)), chainOf(entries, sha256)];
   const head: Check =
     auditHash === seal.auditHash
-      ? { outcome: 'good', title: 'What was exported is as it was', detail: `by ${audit.madeBy}, ${audit.at}` }
+      ? { outcome: 'good', title: 'What was exported is as it was', detail: `by ${audit.madeBy}, ${formatMoment(audit.at)}` }
       : { outcome: 'bad', title: 'What was exported was changed', detail: 'who made it, when, or with which filter' };
   const isWhole = chainHash === seal.chainHash && shown === seal.shown;
   const missing = seal.entries - entries.length;

@@ -1,6 +1,6 @@
 import type { PAPERS } from '../../../contracts/billing/purchases/print-purchase.ts';
 import type { PurchaseRow, TransactionRow } from '../../../contracts/billing/purchases/purchase.ts';
-import { formatDate, formatMoney, formatTime } from '../../../contracts/format.ts';
+import { formatDate, formatMoment, formatMoney } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { PAGE, Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
 
@@ -35,7 +35,7 @@ interface Row {
 }
 
 /** Moments of a paper are those of one zone, whoever reads it. */
-const momentOf = (at: string) => `${formatDate(at, 'UTC')}, ${formatTime(at, { seconds: true, zone: true, timeZone: 'UTC' })}`;
+const momentOf = (at: string) => formatMoment(at, 'UTC');
 const isRefund = ({ what }: Pick<TransactionRow, 'what'>) => what.startsWith('Refund ');
 
 /** The same facts are the same file: it has no date of now. */

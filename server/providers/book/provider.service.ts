@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { categoryNamed, PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
 import type { Provider, ProviderBody } from '../../../contracts/providers/book/provider.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { Clock } from '../../platform/clock.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { ProviderRecords, shownProvider } from './provider.records.ts';
@@ -11,7 +12,10 @@ type Context = RequestContext & { session: Session };
 /** A person's own address book of service providers (R425), as its calls answer it. `userId` of their paths must be theirs, or 0. */
 @Injectable()
 export class ProviderService {
-  constructor(private readonly records: ProviderRecords) {}
+  constructor(
+    private readonly records: ProviderRecords,
+    private readonly clock: Clock,
+  ) {}
 
   async list(session: Session, userId = 0): Promise<Provider[]> {
     assertOwn(session, userId);
@@ -36,17 +40,24 @@ export class ProviderService {
 
   async add(userId: number, body: ProviderBody, ctx: Context): Promise<Provider> {
     assertOwn(ctx.session, userId);
-    return this.records.create('mine', fieldsOf(body), ctx);
+    return this.records.create('mine', { ...fieldsOf(body), ...this.ratedNow(body, 0) }, ctx);
   }
 
   async change(userId: number, id: number, body: ProviderBody, ctx: Context): Promise<Provider> {
     assertOwn(ctx.session, userId);
-    return this.records.change(id, fieldsOf(body), ctx);
+    const known = body.rating === undefined ? undefined : await this.records.visible(id, ctx.session);
+    return this.records.change(id, { ...fieldsOf(body), ...this.ratedNow(body, known?.fields.rating ?? 0) }, ctx);
   }
 
   async remove(userId: number, id: number, ctx: Context): Promise<boolean> {
     assertOwn(ctx.session, userId);
     return this.records.remove(id, ctx);
+  }
+
+  /** A rating that is said again is as old as it was. */
+  private ratedNow({ rating }: ProviderBody, was: number): { ratedOn?: string } {
+    if (rating === undefined || rating === was) return {};
+    return { ratedOn: rating === 0 ? '' : this.clock.now().toISOString().slice(0, 10) };
   }
 
   undo(id: number, revision: number | undefined, ctx: Context): Promise<{ revision: number }> {

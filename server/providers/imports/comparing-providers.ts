@@ -7,7 +7,7 @@ import { columnsByName, notesOf, splitName, unescaped } from '../../platform/imp
 import { ListComparison, type PlannedEntry } from '../../platform/imports/list-comparison.ts';
 
 /** What a file says of a provider: everything but the rating, which comes from their owner alone. */
-export type ImportedProvider = Omit<ProviderFields, 'rating' | 'ratingNote'>;
+export type ImportedProvider = Omit<ProviderFields, 'rating' | 'ratingNote' | 'ratedOn'>;
 export type PlannedProvider = PlannedEntry<ImportedProvider>;
 
 type Column = Exclude<keyof ImportedProvider, 'serviceCategory_Id'> | 'category' | 'name' | 'address2' | 'city' | 'state' | 'zip';

@@ -19,7 +19,7 @@ export const providerPreview: ListPreview = {
     );
     const existing = rows
       .filter(({ deleted }) => !deleted)
-      .map(({ id, revision, fields: { rating: _, ratingNote: __, ...fields } }) => ({ id, revision, fields }));
+      .map(({ id, revision, fields: { rating: _, ratingNote: __, ratedOn: ___, ...fields } }) => ({ id, revision, fields }));
     const comparison = providerComparison(columns as ReturnType<typeof columnsOf>, row.category_id, existing);
     let room = MOST_PROVIDERS - existing.length;
     return {

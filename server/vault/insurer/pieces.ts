@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '../../../contracts/format.ts';
+import { formatMoment } from '../../../contracts/format.ts';
 import { PAGE, type Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
 
 export type Structure = PDFKit.PDFStructureElement;
@@ -28,8 +28,7 @@ export interface Piece {
 export const wordsOf = (digits: string): string => (digits.match(/.{1,4}/g) ?? []).join(' ');
 
 /** Moments of a paper are those of one zone, whoever reads it. */
-export const momentOf = (at: string): string =>
-  `${formatDate(at, 'UTC')}, ${formatTime(at, { seconds: true, zone: true, timeZone: 'UTC' })}`;
+export const momentOf = (at: string): string => formatMoment(at, 'UTC');
 
 /** A name and its amount at the right; the last of them is the sum. */
 export function lineRow(paper: Paper, name: string, money: string, isSum = false): Piece {

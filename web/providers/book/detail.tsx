@@ -13,7 +13,7 @@ import { SharePanel } from '../shares/share-panel.tsx';
 import type { ProvidersModel } from './model.ts';
 import css from './providers.module.css';
 import { RatingChoice } from './rating.tsx';
-import { nameOf, personOf, underName } from './words.ts';
+import { monthOf, nameOf, personOf, underName } from './words.ts';
 
 /** S132: the opened provider. */
 export function ProviderDetail({ provider, page }: { provider: Provider; page: ProvidersModel }) {
@@ -32,7 +32,9 @@ export function ProviderDetail({ provider, page }: { provider: Provider; page: P
       <p className="muted">{underName(provider)}</p>
       <Facts provider={provider} />
       <section>
-        <h3>My rating</h3>
+        <h3>
+          My rating {provider.rating > 0 && provider.ratedOn ? <span className="muted">since {monthOf(provider.ratedOn)}</span> : null}
+        </h3>
         <div className={css.rated}>
           <RatingChoice rating={provider.rating} onRate={rate} />
           <b>{provider.rating > 0 ? `${provider.rating} of 5` : 'not yet'}</b>

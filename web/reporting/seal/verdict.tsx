@@ -1,8 +1,8 @@
-import { formatTime } from '../../../contracts/format.ts';
+import { formatMoment } from '../../../contracts/format.ts';
 import type { SealedCopy } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { type Check, headlineOf, type Verdict } from '../../../contracts/reporting/seal/verify.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { counted, day, dollars, grouped } from '../../ui/words.ts';
+import { counted, dollars, grouped } from '../../ui/words.ts';
 import css from './verdict.module.css';
 
 const ICONS = { good: 'accepted', unknown: 'warning', changed: 'declined', cut: 'warning', other: 'report' } as const;
@@ -52,9 +52,8 @@ function Outcome({ verdict: { verdict, copy, audit, inventory, kind }, ms }: { v
       <>
         <b>{verdict === 'good' ? `Exported by ${audit.audit.madeBy}` : 'Do not rely on it yet'}</b>
         <p>
-          {verdict === 'good' ? '' : `The file says: exported by ${audit.audit.madeBy}, `}on {day(seal.at)},{' '}
-          {formatTime(seal.at, { seconds: true, zone: true })}: {grouped(String(seal.shown))} of {grouped(String(seal.entries))} entries are
-          shown.
+          {verdict === 'good' ? '' : `The file says: exported by ${audit.audit.madeBy}, `}on {formatMoment(seal.at)}:{' '}
+          {grouped(String(seal.shown))} of {grouped(String(seal.entries))} entries are shown.
         </p>
       </>
     );
@@ -138,7 +137,7 @@ function saidIn({ document, answer }: SealedCopy): string {
 
 function sealedOn({ answer, seal }: SealedCopy): string {
   const at = answer?.at ?? seal.at;
-  return `${day(at)}, ${formatTime(at, { seconds: true, zone: true })}`;
+  return formatMoment(at);
 }
 
 function Inventory({ inventory: { inventory }, isKnown }: { inventory: NonNullable<Verdict['inventory']>; isKnown: boolean }) {
@@ -147,8 +146,8 @@ function Inventory({ inventory: { inventory }, isKnown }: { inventory: NonNullab
     <>
       <b>{isKnown ? `Inventory of ${owner}` : 'Do not rely on it yet'}</b>
       <p>
-        {isKnown ? '' : `The file says: the inventory of ${owner}, `}written {day(at)}, {formatTime(at, { seconds: true, zone: true })}:{' '}
-        {counted(belongings.items, 'item')}, {dollars(belongings.total)} as paid, {counted(photographs, 'photograph')}.
+        {isKnown ? '' : `The file says: the inventory of ${owner}, `}written {formatMoment(at)}: {counted(belongings.items, 'item')},{' '}
+        {dollars(belongings.total)} as paid, {counted(photographs, 'photograph')}.
       </p>
     </>
   );

@@ -50,7 +50,7 @@ export default function VerifyPage() {
         <span>Verify a sealed copy</span>
       </header>
       <main className={css.main}>
-        <h1>Is this copy as it was signed?</h1>
+        <h1>Is this copy as it was sealed?</h1>
         <p className={css.lead}>
           Give the sealed PDF, JSON or ZIP. It is checked in this page: nothing of it is sent anywhere, and no account is needed.
         </p>
