@@ -1,3 +1,5 @@
+import { Refusal } from '../../contracts/refusals.ts';
+
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,6 +28,10 @@ export function isTransient(error: unknown): boolean {
   if (CODES.has(code) || (code.length === 5 && CLASSES.some((start) => code.startsWith(start)))) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
 }
+
+/** True for an error that says nothing of the work that met it: it is done later, as soon as a read model or a store is there. */
+export const isForLater = (error: unknown): boolean =>
+  isTransient(error) || isOfPostgres(error) || (error instanceof Refusal && error.status >= 500 && error.code !== 'STREAM_SET_ASIDE');
 
 /** invalid_schema_name, authorization, system and internal errors; undefined_table, undefined_column, insufficient_privilege */
 const OF_POSTGRES = ['3F', '3D', '28', '58', 'XX', 'F0', '0A', '42P01', '42703', '42501'];

@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { Refusal } from '../../contracts/refusals.ts';
 import { remindableDay } from '../../contracts/reporting/link.ts';
 import { reportsToRemindOf } from '../../projections/reporting/reports.ts';
 import { idOfStream } from '../../projections/runner/read-model.ts';
 import { Runner } from '../../projections/runner/runner.ts';
-import { isTransient } from '../../projections/runner/transient.ts';
+import { isForLater } from '../../projections/runner/transient.ts';
 import { Clock } from '../platform/clock.ts';
 import { ReactionsSetAside } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -79,8 +78,7 @@ export class RemindOfUnanswered implements OnModuleInit, OnApplicationBootstrap,
     try {
       await this.reports.execute(report_id, { type: 'Remind', at }, ctx);
     } catch (error) {
-      if (isTransient(error) || (error instanceof Refusal && error.status >= 500 && error.code !== 'STREAM_SET_ASIDE'))
-        return this.late(error);
+      if (isForLater(error)) return this.late(error);
       const text = error instanceof Error ? error.message : String(error);
       const stream = `report-${report_id}`;
       const one = { reaction: NAME, stream, revision: -1, eventId: stream, type: 'Remind', error: text, organizationId: organization_id };

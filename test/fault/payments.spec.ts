@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
 import { isLuhn } from '../../contracts/billing/purchases/card.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import type { Caller } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
-import { endpointsOf, eventually, outcomeOf, type Product, queryStores, startProduct, temporaryFolder } from './product.ts';
+import { connectionTo, daysAhead, eventually, outcomeOf, type Product, queryStores, startProduct, temporaryFolder } from './product.ts';
 
 const PAYMENTS = 1000;
 const PAID = '4242424242424242';
@@ -23,19 +22,6 @@ const buy = (who: Caller, CardNumber: string, key: string = randomUUID(), Select
     },
     headers: { 'Idempotency-Key': key },
   });
-
-/** A process whose clock is a month ahead, and whose jobs look every three seconds. */
-const A_MONTH_AHEAD = `data:text/javascript,${encodeURIComponent(
-  `import timers from 'node:timers/promises';
-  import { syncBuiltinESMExports } from 'node:module';
-  const Real = Date, ahead = 31 * 864e5, wait = timers.setTimeout;
-  globalThis.Date = class Date extends Real {
-    constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); }
-    static now() { return Real.now() + ahead; }
-  };
-  timers.setTimeout = (ms, ...rest) => wait(Math.min(ms, 3000), ...rest);
-  syncBuiltinESMExports();`,
-)}`;
 
 /** Of no other number in the product or its data: one for each payment. */
 const cardNumber = (n: number): string => {
@@ -61,17 +47,9 @@ describe('payments', () => {
     await folder?.remove();
   });
 
-  const connection = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: (await endpointsOf(folder.path)).databaseUrl });
-    // The product's Postgres is killed with it.
-    client.on('error', () => {});
-    await client.connect();
-    return client;
-  };
-
   it('cut off by kill -9 between charge and record are paid once, recorded once, and their credits added once', async () => {
     const { creditsLeft } = (await priya.call(getBilling)).body;
-    const [gateway, log] = [await connection(), await connection()];
+    const [gateway, log] = [await connectionTo(folder.path), await connectionTo(folder.path)];
     await gateway.query('begin; lock table test_gateway_payment in share mode');
     const key = randomUUID();
     const request = outcomeOf(buy(priya, PAID, key));
@@ -111,9 +89,9 @@ describe('payments', () => {
     expect((await buy(priya, PAID, randomUUID(), 151)).body.status).toBe('paid');
     const { creditsLeft } = (await priya.call(getBilling)).body;
     await product.stop();
-    const later = { NODE_OPTIONS: `--import ${A_MONTH_AHEAD}` };
+    const later = daysAhead(31);
     await start(product.port, later);
-    const [gateway, log] = [await connection(), await connection()];
+    const [gateway, log] = [await connectionTo(folder.path), await connectionTo(folder.path)];
     await gateway.query('begin; lock table test_gateway_payment in share mode');
     const asked = () => queryStores(folder.path, `select 1 from eventstore.events where type = 'AgreementRenewalAsked'`);
     await eventually(async () => expect(await asked()).toHaveLength(1));

@@ -35,6 +35,21 @@ export interface ProductOptions {
   env?: NodeJS.ProcessEnv;
 }
 
+/** For `env`: a process whose clock is ahead, and whose jobs look every three seconds. */
+export const daysAhead = (days: number): NodeJS.ProcessEnv => ({
+  NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(
+    `import timers from 'node:timers/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    const Real = Date, ahead = ${days} * 864e5, wait = timers.setTimeout;
+    globalThis.Date = class Date extends Real {
+      constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); }
+      static now() { return Real.now() + ahead; }
+    };
+    timers.setTimeout = (ms, ...rest) => wait(Math.min(ms, 3000), ...rest);
+    syncBuiltinESMExports();`,
+  )}`,
+});
+
 /** Starts the product and waits until it says that it is ready. */
 export async function startProduct({ dataDir, port: wanted, env }: ProductOptions): Promise<Product> {
   if (!existsSync(MAIN)) throw new Error('The product is not built: npm run build');
@@ -110,11 +125,17 @@ export async function endpointsOf(dataDir: string): Promise<{ databaseUrl: strin
   return JSON.parse(await readFile(join(dataDir, 'endpoints.json'), 'utf8')) as { databaseUrl: string; eventStoreUrl: string };
 }
 
-/** A query on the running product's Postgres, past the product. */
-export async function queryStores<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
-  const { databaseUrl } = await endpointsOf(dataDir);
-  const client = new pg.Client({ connectionString: databaseUrl });
+/** A connection to the running product's Postgres, past the product, which may be killed with it. */
+export async function connectionTo(dataDir: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: (await endpointsOf(dataDir)).databaseUrl });
+  client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+/** A query there. */
+export async function queryStores<Row extends pg.QueryResultRow>(dataDir: string, text: string): Promise<Row[]> {
+  const client = await connectionTo(dataDir);
   try {
     return (await client.query<Row>(text)).rows;
   } finally {

@@ -5,7 +5,7 @@ import type { Recorded } from '../../../contracts/log.ts';
 import { EVENT_SKIPPED, OPERATIONS_STREAM, type OperationsEvent } from '../../../contracts/operations.ts';
 import { organizationOf } from '../../../projections/runner/set-aside.ts';
 import { storable } from '../../../projections/runner/storable.ts';
-import { isOfPostgres, isTransient } from '../../../projections/runner/transient.ts';
+import { isForLater } from '../../../projections/runner/transient.ts';
 import type { LogEvent } from '../event-log/codec.ts';
 import type { EventLog } from '../event-log/event-log.ts';
 import { lastPosition } from '../event-log/ids-in-log.ts';
@@ -108,8 +108,8 @@ export class ReactionsSetAside implements OnModuleInit {
 }
 
 /**
- * Feeds a reaction from the log; its checkpoint moves in the same transaction as its writes. An event that it cannot
- * handle is set aside, recorded and logged once, and the reaction continues; the next start retries it. On a new
+ * Feeds a reaction from the log; its checkpoint moves in the same transaction as its writes. While a store or a read model
+ * is not there, it waits. An event that it cannot handle is set aside, recorded and logged once, and the reaction continues; the next start retries it. On a new
  * database it starts at the log's end.
  */
 export class Reaction {
@@ -189,7 +189,7 @@ export class Reaction {
     try {
       await this.reactTo(events, position);
     } catch (error) {
-      if (isTransient(error) || isOfPostgres(error)) throw error;
+      if (isForLater(error)) throw error;
       const skipped = await this.skipped();
       for (const event of events) {
         if (skipped.has(event.id)) await this.moveTo(event.position);
@@ -202,7 +202,7 @@ export class Reaction {
     try {
       await this.reactTo([event], event.position);
     } catch (error) {
-      if (isTransient(error) || isOfPostgres(error)) throw error;
+      if (isForLater(error)) throw error;
       const { id: eventId, stream, revision, type } = event;
       const text = error instanceof Error ? error.message : String(error);
       const isNew = await this.readDb.db.transaction().execute(async (tx) => {
@@ -245,7 +245,7 @@ export class Reaction {
         });
         this.logger.log(`${eventId} of ${stream} is no longer set aside`);
       } catch (error) {
-        if (isTransient(error) || isOfPostgres(error)) throw error;
+        if (isForLater(error)) throw error;
       }
     }
   }
