@@ -24,9 +24,12 @@ export class SweepstakesRounds extends RoundsProvider {
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
     const at = this.clock.now().toISOString();
-    for (const { sweepstakes_id: id } of await sweepstakesToTend(this.models).catch(() => []))
-      await this.step(`Sweepstakes ${id} waits`, () => this.draws.tend(id, at), 'error');
-    for (const id of await this.mails.unmailed().catch(() => []))
-      await this.step(`Mails of sweepstakes ${id} wait`, () => this.mails.tellDrawn(id, at));
+    await this.step('Sweepstakes wait', async () => {
+      for (const { sweepstakes_id: id } of await sweepstakesToTend(this.models))
+        await this.step(`Sweepstakes ${id} waits`, () => this.draws.tend(id, at), 'error');
+    });
+    await this.step('Mails of sweepstakes wait', async () => {
+      for (const id of await this.mails.unmailed()) await this.step(`Mails of sweepstakes ${id} wait`, () => this.mails.tellDrawn(id, at));
+    });
   }
 }
