@@ -42,6 +42,3 @@ export function instantOf(local: string, zone: string): string {
   }
   return new Date(after).toISOString();
 }
-
-/** The day after a day (both ISO). */
-export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../contracts/format.ts';
 import { toCents } from '../../../contracts/money.ts';
+import { escapeHtml as escaped } from '../escape-html.ts';
 import type { GatewayAction } from './test-gateway.ts';
 import type { GatewayPayment } from './test-gateway-tables.ts';
 
@@ -100,6 +101,3 @@ function stateOf({ status, refunded }: GatewayPayment): string {
       return 'Cancelled. It cannot be paid any more.';
   }
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

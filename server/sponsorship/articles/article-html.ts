@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { type Block, grouped, type List, type Span } from '../../../contracts/sponsorship/articles/block.ts';
+import { escapeHtml as escaped } from '../../platform/escape-html.ts';
 
 /** An article as HTML, for readers of feeds. Addresses of our own begin with `base`. */
 export function articleHtml(blocks: readonly Block[], base: string): string {
@@ -64,6 +65,3 @@ function spansHtml(spans: readonly Span[], base: string): string {
     })
     .join('');
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);

@@ -127,14 +127,15 @@ export class SweepstakesService {
 
   /** When entries are taken, by the sweepstakes' own stream. Refuses SWEEPSTAKES_NOT_FOUND. */
   private async times(sweepstakesId: number, { at = this.now() }: Pick<RequestContext, 'at'>) {
-    const { opensAt, closesAt } = await this.terms(sweepstakesId);
+    const { opensAt, closesAt } = (await this.published(sweepstakesId)).terms;
     return { opensAt, closesAt, at };
   }
 
-  private async terms(sweepstakesId: number): Promise<PublishedTerms> {
-    const { terms, withdrawnAt } = (await this.streams.load(sweepstakesId)).state;
+  private async published(sweepstakesId: number): Promise<SweepstakesState & { terms: PublishedTerms }> {
+    const { state } = await this.streams.load(sweepstakesId);
+    const { terms, withdrawnAt } = state;
     if (!terms || withdrawnAt) throw new Refusal('SWEEPSTAKES_NOT_FOUND');
-    return terms;
+    return { ...state, terms };
   }
 
   /** Refuses SWEEPSTAKES_NOT_FOUND, SWEEPSTAKES_NOT_YOUR_TURN. */
@@ -146,8 +147,7 @@ export class SweepstakesService {
   ): Promise<boolean> {
     assertOneself(id, session);
     const { userId } = session;
-    await this.terms(sweepstakesId);
-    const { drawn } = (await this.streams.load(sweepstakesId)).state;
+    const { drawn } = await this.published(sweepstakesId);
     const place = drawn.findIndex((one) => one.userId === userId) + 1;
     const shownAs = take && mayBeNamed ? await this.publicName(session) : '';
     const outcome = take ? ('taken' as const) : ('declined' as const);
