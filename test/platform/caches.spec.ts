@@ -61,6 +61,7 @@ const OTHER_LIMITS: Record<string, string> = {
   'web/vault/attachments/waiting-files.ts': 'size of a file',
   'server/vault/attachments/attachment.service.ts': 'size of a file',
   'server/vault/attachments/form-file.ts': 'size of a file',
+  'web/sponsorship/articles/editor.page.tsx': 'size of a file',
   'web/reporting/logo/logo-section.tsx': 'size of a file',
   'web/reporting/seal/browser-verifier.ts': 'size of a file',
 };
