@@ -21,13 +21,15 @@ export function workOffline(userId: number): () => void {
   if (!entry || !('serviceWorker' in navigator)) return keepAnswers(userId);
   const { serviceWorker } = navigator;
   void serviceWorker.register(`/sw.js?v=${entry}`).catch(() => {});
-  // Another tab has loaded a newer version. This one goes on with its own files, which the browser keeps beside the newer ones.
+  const stop = keepAnswers(userId);
+  // Another tab has loaded a newer version. This one goes on with its own files, which the browser keeps beside the newer ones; what it is
+  // answered would be kept over what the newer one can show, so it keeps nothing more.
   const onOther = () => {
-    if (serviceWorker.controller && !serviceWorker.controller.scriptURL.endsWith(entry))
-      tell('There is a new version of Scopebook. This page goes on as it is.', { label: 'Reload', run: () => window.location.reload() });
+    if (!serviceWorker.controller || serviceWorker.controller.scriptURL.endsWith(entry)) return;
+    stop();
+    tell('There is a new version of Scopebook. This page goes on as it is.', { label: 'Reload', run: () => window.location.reload() });
   };
   serviceWorker.addEventListener('controllerchange', onOther);
-  const stop = keepAnswers(userId);
   return () => {
     serviceWorker.removeEventListener('controllerchange', onOther);
     stop();
