@@ -106,7 +106,16 @@ test('S136, S137, S141, R438, R441: found by name, category and area, counted an
   await form.getByRole('button', { name: 'Show what was saved' }).click();
   await expect(form.getByLabel('Serial number')).toHaveValue('W-6');
   await expect(form.getByLabel('Model')).toHaveValue('');
+  // Nor does what another tab deletes.
+  await form.getByLabel('Model').fill('Walnut 6');
+  await page.evaluate((itemId) => fetch(`/api/inventories/0/items/${itemId}`, { method: 'DELETE' }), id);
+  await expect(form.getByText('It was deleted elsewhere meanwhile.')).toBeVisible();
+  await expect(form.getByLabel('Model')).toHaveValue('Walnut 6');
   await page.getByRole('region', { name: 'Dining chair, walnut' }).getByRole('button', { name: 'Close' }).click();
+  await expect(form).toHaveCount(0);
+  await page.evaluate(async (itemId) => {
+    await fetch(`/api/vault-items/${itemId}/undo`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' });
+  }, id);
   await page.setViewportSize({ width: 390, height: 844 });
   await list.getByRole('button', { name: /Dining chair/ }).click();
   await expect(form).toBeVisible();

@@ -27,7 +27,7 @@ export function tell(text: string, action?: { label: string; run: () => void }):
     { type: 'button', className: 'link', style: { marginLeft: 12, fontWeight: 600 }, onClick },
     action.label,
   );
-  show({ id, message: createElement('span', null, text, button), autoClose: 10_000 });
+  show({ id, message: createElement('span', null, createElement('bdi', null, text), button), autoClose: 10_000 });
 }
 
 /** Says what failed and what to do; stays until it is closed. */

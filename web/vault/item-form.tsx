@@ -75,12 +75,14 @@ interface Props {
   onTyped: (differs: boolean) => void;
   /** What was saved elsewhere meanwhile is shown instead of what is typed; null while this is the newest. */
   onShowNewer: (() => void) | null;
+  /** Deleted elsewhere while this form held something that was not saved. */
+  isGone: boolean;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
 /** S138. A second save of a new item, or one without a change, only goes back to the list (R439, R440). */
-export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onShowNewer, onSaved, onClose }: Props) {
+export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onShowNewer, isGone, onSaved, onClose }: Props) {
   const { saves, attachments } = vault;
   const own = attachments.filter(({ inventoryItem_Id }) => inventoryItem_Id === item?.id);
   const drop = useDroppedFiles(item?.id);
@@ -116,7 +118,7 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
     <section className={css.panel} aria-label={title} {...drop.props}>
       <div className={css.head}>
         <h2>{title}</h2>
-        {item ? <IconButton icon="trash" label="Delete item" onClick={() => setAsks(true)} /> : null}
+        {item && !isGone ? <IconButton icon="trash" label="Delete item" onClick={() => setAsks(true)} /> : null}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
       {item ? <Pictures attachments={own} saves={saves} itemId={item.id} /> : null}
@@ -127,6 +129,11 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
             <button type="button" className="link" onClick={onShowNewer}>
               Show what was saved
             </button>
+          </p>
+        ) : null}
+        {isGone ? (
+          <p className="amber" role="status">
+            It was deleted elsewhere meanwhile. Undo brings it back there; what you typed stands here until you close it.
           </p>
         ) : null}
         {form.refusal ? <FailureLine error={form.refusal} what="The item was not saved." onRetry={form.send} /> : null}

@@ -90,23 +90,25 @@ export type Vault = ReturnType<typeof useVault>;
  * The item that a form edits. What is saved elsewhere meanwhile does not take away what is typed: the form is made again only while nothing differs, or
  * when its own save is back.
  */
-export function useEdited(opened: VaultItem | null) {
+export function useEdited(opened: VaultItem | null, itemId: string) {
   const [base, setBase] = useState(opened);
-  const isTyped = useRef(false);
+  const [isTyped, setIsTyped] = useState(false);
   const show = useCallback((item: VaultItem | null) => {
-    isTyped.current = false;
+    setIsTyped(false);
     setBase(item);
   }, []);
+  const isGone = isTyped && opened === null && base !== null && String(base.id) === itemId;
   useEffect(() => {
-    if (base?.id !== opened?.id || (base?.revision !== opened?.revision && !isTyped.current)) show(opened);
-  }, [base, opened, show]);
+    if (isGone) return;
+    if (base?.id !== opened?.id || (base?.revision !== opened?.revision && !isTyped)) show(opened);
+  }, [base, opened, isGone, isTyped, show]);
   return {
-    base: base?.id === opened?.id ? base : opened,
+    base: isGone || base?.id === opened?.id ? base : opened,
     isOld: base !== null && base.id === opened?.id && base.revision !== opened.revision,
+    /** Deleted elsewhere while something was typed. */
+    isGone,
     show: () => show(opened),
-    onTyped: useCallback((differs: boolean) => {
-      isTyped.current = differs;
-    }, []),
+    onTyped: setIsTyped,
   };
 }
 

@@ -40,7 +40,7 @@ export default function VaultPage() {
     ...undoKeys(saves.undo.run, saves.redo.run),
   });
   const opened = items.data?.find(({ id }) => String(id) === itemId) ?? null;
-  const edited = useEdited(opened);
+  const edited = useEdited(opened, itemId);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const error = items.error ?? home.error;
   const [kind, value = ''] = vault.only.split(':');
@@ -104,12 +104,13 @@ export default function VaultPage() {
             />
           )}
         </section>
-        {opened || itemId === NEW ? (
+        {opened || edited.isGone || itemId === NEW ? (
           <ItemForm
             key={`${itemId} ${edited.base?.revision ?? ''}`}
             item={edited.base}
             onTyped={edited.onTyped}
             onShowNewer={edited.isOld ? edited.show : null}
+            isGone={edited.isGone}
             categoryId={kind === 'category' ? value : '1'}
             areaId={String(areas.find(({ areaLabel }) => kind === 'area' && areaLabel === value)?.id ?? '')}
             areas={areas}
@@ -118,7 +119,10 @@ export default function VaultPage() {
               edited.onTyped(false);
               set('item', String(id));
             }}
-            onClose={() => set('item', '')}
+            onClose={() => {
+              edited.onTyped(false);
+              set('item', '');
+            }}
           />
         ) : null}
       </div>
