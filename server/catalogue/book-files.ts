@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../platform/package-root.ts';
 
 /** One line of a book file: its cells by column name, and its file and line for error messages. */
 export interface BookRow {
@@ -8,20 +9,6 @@ export interface BookRow {
 }
 
 const CATALOGUE = join('server', 'catalogue');
-
-/**
- * The folder of the package, found from the working directory or the started script, so that the same code reads the same files
- * whether it runs from source, from `dist` or inside the tests (which are CommonJS and have no `import.meta`).
- */
-export function packageRoot(starts: string[] = [process.cwd(), dirname(process.argv[1] ?? '.')]): string {
-  for (const start of starts) {
-    for (let folder = start; ; folder = dirname(folder)) {
-      if (existsSync(join(folder, 'package.json')) && existsSync(join(folder, CATALOGUE, 'book'))) return folder;
-      if (folder === dirname(folder)) break;
-    }
-  }
-  throw new Error(`The price book (${CATALOGUE}/book) is not above ${starts.join(' or ')}.`);
-}
 
 export const bookFolder = () => join(packageRoot(), CATALOGUE, 'book');
 export const dataFolder = () => join(packageRoot(), CATALOGUE, 'data');

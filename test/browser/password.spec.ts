@@ -43,7 +43,7 @@ test('S001, S005, S170, C007: signed up, forgotten on a phone and chosen again b
   await phone.goto(`${product.url}${link}`);
   await expect(phone.getByText(/For the account rosa@mail.example/)).toBeVisible();
   await phone.getByLabel('New password').fill(SECOND);
-  await expect(phone.getByRole('list', { name: 'What it must have' })).toContainText('not a common password, done');
+  await expect(phone.getByRole('list', { name: 'What it must have' })).toContainText('no common word or name, done');
   await phone.getByLabel('Again').fill(`${SECOND.slice(0, -1)}7`);
   await expect(phone.getByText('This is not the same.')).toBeVisible();
   await expectAccessible(phone);

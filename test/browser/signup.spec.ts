@@ -26,11 +26,11 @@ test('S169, S172, S173, S175, R498, R499, R504, R513, R514, M191, M192: an agent
   await fill(page, { 'First name': 'Byron', 'Last name': 'Castellane', Email: 'byron@castellane,example', Password: 'Password1234' });
   await page.keyboard.press('Enter');
   await expect(page.getByText('Must be a mail address.')).toBeVisible();
-  await expect(page.getByText('Is on the list of common passwords.')).toBeVisible();
+  await expect(page.getByText('Is one of those that are guessed first; three words or more are better.')).toBeVisible();
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('byron@castellane.example');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await expect(page.getByRole('list', { name: 'What it must have' })).toContainText('not a common password, done');
+  await expect(page.getByRole('list', { name: 'What it must have' })).toContainText('no common word or name, done');
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();

@@ -8,7 +8,8 @@ import {
 } from '../../contracts/catalogue/entities.ts';
 import { D } from '../../contracts/decimal.ts';
 import { gradeOf, loadBook, locationOf, priceOf, unitCostOf } from '../../server/catalogue/book.ts';
-import { itemFiles, packageRoot, parseCsv, readBook } from '../../server/catalogue/book-files.ts';
+import { itemFiles, parseCsv, readBook } from '../../server/catalogue/book-files.ts';
+import { packageRoot } from '../../server/platform/package-root.ts';
 
 const book = loadBook();
 const graded = book.items.filter((item) => item.qualities.length > 1);

@@ -12,7 +12,7 @@ export function passwordRules(password: string, own: readonly string[]): Rule[] 
     { words: 'a digit', kept: /[0-9]/.test(password) },
     { words: 'a lowercase letter', kept: /[a-z]/.test(password) },
     { words: 'an uppercase letter', kept: /[A-Z]/.test(password) },
-    { words: 'not a common password', kept: password.length >= 12 && !isCommonPassword(password, own) },
+    { words: 'no common word or name', kept: password.length >= 12 && !isCommonPassword(password, own) },
   ];
 }
 

@@ -86,7 +86,9 @@ export function useSignUp(door: SignupDoor, onWanted: (wanted: Wanted) => void) 
     faults: ({ Email, Password, FirstName, LastName, UserName }) => ({
       ...(Email && !MailAddress.safeParse(Email).success && { Email: 'must be a mail address' }),
       ...(Password.length >= 12 &&
-        isCommonPassword(Password, [Email, UserName, FirstName, LastName]) && { Password: 'is on the list of common passwords' }),
+        isCommonPassword(Password, [Email, UserName, FirstName, LastName]) && {
+          Password: 'is one of those that are guessed first; three words or more are better',
+        }),
     }),
     save,
   });
