@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { getPriceBookOverview } from '../../contracts/catalogue/prices/get-price-book-overview.ts';
 import { getTrendingProjects } from '../../contracts/estimating/dashboard/get-trending-projects.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
@@ -17,6 +18,7 @@ import { instant } from '../../server/demo/demo-time.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, listen, startApp, type TestApp } from '../harness.ts';
+import { PATIENCE_MS } from '../patience.ts';
 
 describe('the demo jobs', () => {
   it('are made of items that the price book has', () => {
@@ -180,7 +182,9 @@ describe('the first start in demo mode', () => {
     const before = await app.app.get(EventLog).lastPosition();
     const second = await createApp({ ...app.stores, clock: app.clock, logLevel: 'silent' });
     try {
-      expect((await new Caller(await listen(second)).fetch('/health')).status).toBe(200);
+      const caller = new Caller(await listen(second));
+      for (const end = Date.now() + PATIENCE_MS; (await caller.fetch('/health')).status !== 200; await setTimeout(100))
+        if (Date.now() > end) throw new Error('the second server did not become healthy');
       expect(await recordedSince(before)).toEqual([]);
     } finally {
       await second.close();

@@ -71,6 +71,8 @@ it('C152: only the fields that are sent change, so that two people change one en
   const orderId = await newJob();
   const { id } = await save(orderId, { paymentDetail: 'Pmt|Deposit', payeeName: 'Ruth Abernathy' });
   const params = { paymentId: id };
+  // Priya changes what she has seen.
+  await ok(getOrderPayments, { params: { orderId } }, priya);
   await Promise.all([
     ok(updateOrderPayment, { params, body: { paymentAmount: '1,640.50' } }),
     ok(updateOrderPayment, { params, body: { paymentDetail: 'Pmt|Check 1041', paymentType_Id: 3 } }, priya),

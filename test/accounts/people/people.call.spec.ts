@@ -70,8 +70,11 @@ it('two who take the right to manage users from each other at once: one of them 
     priya.call(changeUserRights, { body: [{ Id: ids.dana, Remark: 'FFF' }] }),
     dana.call(changeUserRights, { body: [{ Id: ids.priya, Remark: 'TFT' }] }),
   ]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'LAST_MANAGER' });
+  // The second finds the first decided, or has lost the right by it already.
+  expect(both.map(({ status, body }) => (status === 200 ? 200 : body.code)).sort()).toEqual([
+    200,
+    expect.stringMatching(/^(LAST_MANAGER|FORBIDDEN)$/),
+  ]);
   await app.caughtUp();
   const [keeps, lost] = both[0]?.status === 200 ? [priya, dana] : [dana, priya];
   expect((await lost.call(getPeople)).status).toBe(403);
