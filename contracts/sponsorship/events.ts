@@ -1,4 +1,5 @@
 /** The thread that reads the log finds streams in this file. */
+export { campaignStream } from './ads/campaign.events.ts';
 export { articleStream } from './articles/article.events.ts';
 export { clientStream } from './clients/client.events.ts';
 export { coverageStream } from './sponsors/coverage.events.ts';

@@ -41,6 +41,18 @@ export const sponsorshipRefusals = {
   ARTICLE_NOT_PUBLISHED: { status: 409, text: 'Publish the article first.' },
   ARTICLES_FULL: { status: 422, text: 'You have 200 articles: delete one first.' },
   ARTICLE_PICTURES_FULL: { status: 422, text: 'An article has 30 pictures at most.' },
+  CAMPAIGN_NOT_FOUND: { status: 404, text: 'This ad does not exist, or was deleted.' },
+  CAMPAIGN_CHANGED: { status: 409, text: 'The words of this ad were changed in another window meanwhile.' },
+  CAMPAIGN_ENDED: { status: 409, text: 'This ad has ended: it stays as it stood. You can renew it.' },
+  CAMPAIGN_PAID: { status: 409, text: 'The budget is paid: it, the first day and the time zone stay.' },
+  CAMPAIGN_NOT_READY: { status: 409, text: 'Something is left to do before this can be done.' },
+  CAMPAIGNS_FULL: { status: 422, text: 'You have 100 ads: delete one that never ran first.' },
+  AD_ZIP_NOT_COVERED: { status: 422, text: 'An ad stands in ZIP codes that you cover.' },
+  AD_BUDGET_TOO_SMALL: { status: 422, text: 'The budget does not cover one view.' },
+  AD_PICTURE_NOT_FOUND: { status: 404, text: 'This picture does not exist, or is not shown any more.' },
+  AD_NO_CHECKER: { status: 403, text: 'Your organization does not check ads here. The operator names the one that does.' },
+  AD_NO_REASON: { status: 422, text: 'Whoever is refused is told why.' },
+  ADS_BUSY: { status: 503, text: 'Too many views and clicks wait to be counted. Please try again in a moment.' },
   ARTICLE_PICTURE_NOT_FOUND: { status: 404, text: 'This picture does not exist, or is not shown any more.' },
 } as const satisfies RefusalTexts;
 

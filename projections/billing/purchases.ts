@@ -262,6 +262,8 @@ async function entryOf(tx: Kysely<PurchaseTables>, { type, data }: Recorded<Acco
       return data.credits > 0 ? { kind: 'trial', credits: data.credits, lot: TRIAL, expires_at: data.expiresAt } : undefined;
     case 'PurchasePaid': {
       const { purchaseId: purchase_id, credits, expiresAt: expires_at } = data;
+      // The budget of an ad has none.
+      if (credits === 0) return undefined;
       const buyer = await tx.selectFrom('purchase').select('by_name').where('purchase_id', '=', purchase_id).executeTakeFirst();
       return { kind: 'bought', credits, lot: lotOfPurchase(purchase_id), expires_at, purchase_id, ...buyer };
     }
@@ -276,6 +278,7 @@ async function entryOf(tx: Kysely<PurchaseTables>, { type, data }: Recorded<Acco
         : undefined;
     case 'PurchaseRefundRefused': {
       const { purchaseId: purchase_id, credits } = data;
+      if (credits === 0) return undefined;
       return { kind: 'returned', credits, lot: lotOfPurchase(purchase_id), purchase_id };
     }
     default:

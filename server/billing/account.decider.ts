@@ -63,7 +63,8 @@ export type AccountCommand =
     }
   /** `tries` is the try of which it is said; the last one without it. */
   | { type: 'TakeAnswer'; purchaseId: number; told: Told; tries?: number; at: string }
-  | { type: 'AskRefund'; purchaseId: number; refundId: string; at: string }
+  /** `amount` of a budget of an ad, which has no credits: what is not spent of it. */
+  | { type: 'AskRefund'; purchaseId: number; refundId: string; amount?: string; at: string }
   | { type: 'TakeCredit'; orderId: number; at: string }
   | { type: 'GiveBackCredit'; orderId: number }
   | { type: 'ConnectPaymentAccount'; account: string; name: string; mode: 'live' | 'test' }
@@ -90,6 +91,7 @@ export function unusedOf(account: Pick<Account, 'lots'>, purchase: Purchase): { 
   const credits = account.lots.find(({ lot }) => lot === lotOfPurchase(purchase.purchaseId))?.left ?? 0;
   const back = refundedCents(purchase);
   const rest = toCents(purchase.total) - back;
+  if (purchase.credits === 0) return { credits: 0, amount: '0.00' };
   const all = credits === purchase.credits && back === 0n;
   const share = all ? rest : toCents(shareOf(purchase.total, credits, purchase.credits));
   return { credits, amount: fromCents(share < rest ? share : rest) };
@@ -247,12 +249,21 @@ function paid(
   ];
 }
 
-function askRefund(now: Account, { purchaseId, refundId, at }: Extract<AccountCommand, { type: 'AskRefund' }>): AccountEvent[] {
+function askRefund(
+  now: Account,
+  { purchaseId, refundId, amount: asked, at }: Extract<AccountCommand, { type: 'AskRefund' }>,
+): AccountEvent[] {
   const purchase = now.purchases.get(purchaseId);
   if (!purchase) throw new Refusal('PURCHASE_NOT_FOUND');
   if (purchase.refunds.some((one) => one.refundId === refundId)) return [];
   if (agreementOf(now, purchaseId)) throw new Refusal('PLAN_NOT_GIVEN_BACK');
   if (purchase.disputes.some(({ status }) => status === 'open')) throw new Refusal('PURCHASE_DISPUTED');
+  if (asked !== undefined) {
+    const rest = toCents(purchase.total) - refundedCents(purchase);
+    if (purchase.status !== 'paid' || purchase.credits > 0 || toCents(asked) <= 0n || toCents(asked) > rest)
+      throw new Refusal('NOTHING_TO_GIVE_BACK');
+    return [{ type: 'PurchaseRefundAsked', data: { purchaseId, refundId, amount: asked, credits: 0 } }];
+  }
   const { credits, amount } = unusedOf(now, purchase);
   if (purchase.status !== 'paid' || credits <= 0 || toCents(amount) <= 0n) throw new Refusal('NOTHING_TO_GIVE_BACK');
   if (at > givenBackUntil(purchase)) throw new Refusal('REFUND_TOO_LATE');

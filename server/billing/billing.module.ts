@@ -7,6 +7,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AccountService } from './account.service.ts';
 import { AccountStreams } from './account.stream.ts';
+import { AdBudgetsService } from './ad-budgets.service.ts';
 import { AgreementReminders } from './agreements/agreement-reminders.ts';
 import { AgreementsService } from './agreements/agreements.service.ts';
 import { RenewAgreements } from './agreements/renew-agreements.ts';
@@ -39,6 +40,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
   providers: [
     PaymentAccountsService,
     AccountService,
+    AdBudgetsService,
     AgreementReminders,
     AgreementsService,
     GiftCodes,

@@ -3,14 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { articleIdsOf } from '../../projections/sponsorship/articles.ts';
+import { campaignsOf } from '../../projections/sponsorship/campaigns.ts';
 import { type ClientRow, clientsOf, takenBy } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsorsWith, zipsOf } from '../../projections/sponsorship/sponsors.ts';
 import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
+import { AdsService } from './ads/ads.service.ts';
+import { CampaignStreams } from './ads/campaign.stream.ts';
+import { CampaignMoney } from './ads/campaign-money.ts';
 import { ArticleStreams } from './articles/article.stream.ts';
 import { ClientStreams } from './clients/client.stream.ts';
 import { ClientDrafts } from './clients/client-drafts.ts';
 
-/** The card of a sponsor, and their articles. What homeowners asked of them is sealed under the keys of those. */
+/** The card of a sponsor, their articles and their ads. What homeowners asked of them is sealed under the keys of those. */
 @Injectable()
 export class SponsorHolding implements PersonalHolding {
   constructor(
@@ -18,20 +22,25 @@ export class SponsorHolding implements PersonalHolding {
     private readonly clients: ClientStreams,
     private readonly drafts: ClientDrafts,
     private readonly articles: ArticleStreams,
+    private readonly campaigns: CampaignStreams,
+    private readonly money: CampaignMoney,
+    private readonly ads: AdsService,
   ) {}
 
   async held({ userId }: DataSubject) {
-    const [found, clients, taken, articles] = await Promise.all([
+    const [found, clients, taken, articles, campaigns] = await Promise.all([
       sponsorsWith(this.models, [userId]),
       clientsOf(this.models, userId),
       takenBy(this.models, userId),
       articleIdsOf(this.models, userId),
+      campaignsOf(this.models, userId),
     ]);
     const row = (what: string, because: string) => ({ what, happens: 'erased' as const, because });
     return [
       ...(found.length > 0 ? [row('Your card, portrait and logo', 'homeowners are shown it no more')] : []),
       ...(clients.length > 0 ? [row(counted(clients.length, 'client'), 'what you typed of them; their homes stay theirs')] : []),
       ...(articles.length > 0 ? [row(counted(articles.length, 'article'), 'their addresses say that they were withdrawn')] : []),
+      ...(campaigns.length > 0 ? [row(counted(campaigns.length, 'ad'), 'it ends; what is not spent goes back, and the sums stay')] : []),
       ...(taken.length > 0 ? [row('What a sponsor typed of you', 'the sponsor is told only that it ended')] : []),
     ];
   }
@@ -51,12 +60,15 @@ export class SponsorHolding implements PersonalHolding {
     const articles = await articleIdsOf(this.models, userId);
     const texts = await Promise.all(articles.map(async ({ article_id }) => (await this.articles.load(article_id)).state));
     if (texts.length > 0) yield jsonFile('articles.json', texts, texts.length);
+    const campaigns = await campaignsOf(this.models, userId);
+    if (campaigns.length > 0) yield jsonFile('ads.json', campaigns, campaigns.length);
     if (taken.length > 0) yield jsonFile('sponsored-home.json', await typed(taken), taken.length);
   }
 
   /** Sponsorships end on both sides; a gift that nobody took comes back by its own job. */
   async erase({ userId }: DataSubject): Promise<void> {
     await this.eraseArticles(userId);
+    await this.eraseCampaigns(userId);
     const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
     for (const { client_id, organization_id, status, sponsor_id } of [...own, ...taken]) {
       const at = new Date().toISOString();
@@ -65,6 +77,15 @@ export class SponsorHolding implements PersonalHolding {
       if (status === 'joined') await this.clients.execute(client_id, { type: 'End', by, at }, ctx);
       if (status === 'invited' || status === 'opened') await this.clients.execute(client_id, { type: 'WithdrawInvitation', at }, ctx);
       await this.drafts.remove(client_id);
+    }
+  }
+
+  private async eraseCampaigns(userId: number): Promise<void> {
+    await this.ads.forget(userId);
+    for (const { id, organizationId, beganAt, purchaseId } of await campaignsOf(this.models, userId)) {
+      const ctx = { actor: { kind: 'system' as const, organizationId, name: 'Scopebook' }, idempotencyKey: randomUUID() };
+      if (beganAt !== '') await this.money.end(id, 'erased');
+      else if (purchaseId === 0) await this.campaigns.execute(id, { type: 'DeleteCampaign', deleted: true }, ctx);
     }
   }
 

@@ -1,5 +1,6 @@
 import {
   articleStream,
+  campaignStream,
   clientStream,
   coverageStream,
   entriesStream,
@@ -8,6 +9,7 @@ import {
 } from '../../contracts/sponsorship/events.ts';
 import { sponsorshipRefusals } from '../../contracts/sponsorship/refusals.ts';
 import { articles } from '../../projections/sponsorship/articles.ts';
+import { campaigns } from '../../projections/sponsorship/campaigns.ts';
 import { sponsorClients } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsors } from '../../projections/sponsorship/sponsors.ts';
 import { sweepstakes } from '../../projections/sponsorship/sweepstakes.ts';
@@ -15,6 +17,15 @@ import { BillingModule } from '../billing/billing.module.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { AdChecksService } from './ads/ad-checks.service.ts';
+import { AdCounter } from './ads/ad-counter.ts';
+import { AdFigures } from './ads/ad-figures.ts';
+import { AdRounds } from './ads/ad-rounds.ts';
+import { adMigrations } from './ads/ad-tables.ts';
+import { AdsService } from './ads/ads.service.ts';
+import { CampaignStreams } from './ads/campaign.stream.ts';
+import { CampaignMoney } from './ads/campaign-money.ts';
+import { CampaignsService } from './ads/campaigns.service.ts';
 import { ArticleStreams } from './articles/article.stream.ts';
 import { ArticleChecksums } from './articles/article-checksums.ts';
 import { ArticleCounts, articleMigrations } from './articles/article-counts.ts';
@@ -54,10 +65,17 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
   personal: [SponsorHolding, SweepstakesHolding],
   calls: import.meta.dirname,
   refusals: sponsorshipRefusals,
-  events: [sponsorStream, coverageStream, clientStream, sweepstakesStream, entriesStream, articleStream],
-  readModels: [sponsors, sponsorClients, sweepstakes, articles],
-  migrations: [...clientMigrations, ...linkMigrations, ...outsideLinkMigrations, ...sweepstakesMigrations, ...articleMigrations],
-  streams: [SponsorStreams, CoverageStreams, ClientStreams, SweepstakesStreams, EntryStreams, ArticleStreams],
+  events: [sponsorStream, coverageStream, clientStream, sweepstakesStream, entriesStream, articleStream, campaignStream],
+  readModels: [sponsors, sponsorClients, sweepstakes, articles, campaigns],
+  migrations: [
+    ...clientMigrations,
+    ...linkMigrations,
+    ...outsideLinkMigrations,
+    ...sweepstakesMigrations,
+    ...articleMigrations,
+    ...adMigrations,
+  ],
+  streams: [SponsorStreams, CoverageStreams, ClientStreams, SweepstakesStreams, EntryStreams, ArticleStreams, CampaignStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
   providers: [
     SponsorsService,
@@ -81,7 +99,13 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     ArticleCounts,
     ArticlesService,
     ReadingService,
+    AdFigures,
+    AdCounter,
+    CampaignsService,
+    CampaignMoney,
+    AdChecksService,
+    AdsService,
   ],
-  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds, SweepstakesRounds],
+  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds, SweepstakesRounds, AdRounds],
 })
 export class SponsorshipModule {}

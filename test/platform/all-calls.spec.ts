@@ -263,6 +263,7 @@ describe('every call', () => {
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
       ...['askCustomerErasure', 'dropCustomerErasure'],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
+      ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(
@@ -302,6 +303,8 @@ describe('every call', () => {
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome', 'putOffTodo'],
       ...['takeGift', 'C212', 'C281', 'C282', 'answerPrize'],
       ...['startArticle', 'saveArticle', 'publishArticle', 'withdrawArticle', 'deleteArticle', 'showArticleOnHomes', 'keepArticlePicture'],
+      ...['C260', 'C261', 'C262', 'C265', 'C266', 'hideAd', 'draftCampaign', 'saveCampaign', 'keepCampaignPicture'],
+      ...['removeCampaignPicture', 'sendCampaign', 'pauseCampaign', 'deleteCampaign'],
     ];
     expect(
       writes

@@ -5,6 +5,9 @@ export type ListName = (typeof LISTS)[number];
 /** The status of purchases is asked with product 45 (R484); Express sells product 46 (R508). The sponsors' number is ours. */
 export const PRODUCTS: Record<ListName, number> = { normal: 45, express: 46, sponsor: 47 };
 
+/** The budget of an ad: money instead of credits, of which the unspent part goes back. */
+export const AD_BUDGET = 48;
+
 /** Who signed up as an agent or as a sponsor has the prices of that door, everybody else the normal ones. */
 export function listOf(userType: string): ListName {
   const type = userType.toLowerCase().replace(/[^a-z]/g, '');
@@ -70,6 +73,13 @@ export interface PlanLimit {
   photos: number | null;
 }
 
+/** What a view and a click of an ad cost, in dollars with two decimals. */
+export interface AdPrices {
+  from: string;
+  view: string;
+  click: string;
+}
+
 /** All price files. */
 export interface PriceFiles {
   products: readonly PricedProduct[];
@@ -80,6 +90,8 @@ export interface PriceFiles {
   plans: readonly PricedPlan[];
   /** Empty where nothing is limited. */
   limits: readonly PlanLimit[];
+  /** Empty where no ads are sold. */
+  ads: readonly AdPrices[];
 }
 
 /** Rows that count on a day: of each name those with the latest `from` that is not after it. */
@@ -108,6 +120,9 @@ export const limitsOn = ({ limits }: PriceFiles, list: ListName, day: string): P
     limits.filter((row) => row.list === list),
     day,
   );
+
+/** The prices of ads on a day; undefined where none are sold. */
+export const adPricesOn = ({ ads }: PriceFiles, day: string): AdPrices | undefined => onDay(ads, day)[0];
 
 export const trialOn = ({ trials }: PriceFiles, list: ListName, day: string): Trial | undefined =>
   onDay(

@@ -166,7 +166,7 @@ export function readPriceFiles(folder: string): PriceFiles {
     ({ list, from }) => `${list} ${from}`,
   );
   const plans = readPlans(folder, products);
-  return { products, promotions, salesTax, trials, plans, limits: readLimits(folder, plans) };
+  return { products, promotions, salesTax, trials, plans, limits: readLimits(folder, plans), ads: readAds(folder) };
 }
 
 /** `plans.csv`, which a folder need not have. */
@@ -207,5 +207,21 @@ function readLimits(folder: string, plans: PriceFiles['plans']): PriceFiles['lim
       };
     },
     ({ list, from, productPricingId }) => `${list} ${from} ${productPricingId}`,
+  );
+}
+
+/** `ads.csv`, which a folder need not have. */
+function readAds(folder: string): PriceFiles['ads'] {
+  if (!existsSync(join(folder, 'ads.csv'))) return [];
+  const price = (row: Row, name: string) => {
+    const text = row.money(name);
+    return Number(text) > 0 ? text : row.fail(`${name} must be above 0.00`);
+  };
+  return read(
+    folder,
+    'ads.csv',
+    ['from', 'view', 'click'],
+    (row) => ({ from: row.day('from'), view: price(row, 'view'), click: price(row, 'click') }),
+    ({ from }) => from,
   );
 }

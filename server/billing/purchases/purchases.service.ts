@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Account, Purchase, Terms } from '../../../contracts/billing/account-state.ts';
 import { agreementOf } from '../../../contracts/billing/agreements/plan.ts';
-import { sameCode } from '../../../contracts/billing/pricing/price-list.ts';
+import { AD_BUDGET, sameCode } from '../../../contracts/billing/pricing/price-list.ts';
 import { type Cart, cardOf, type TransactionResponse } from '../../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { CURRENCY } from '../../../contracts/estimating/payments/online-payment.ts';
 import { formatMoney } from '../../../contracts/format.ts';
@@ -38,6 +38,12 @@ const FREE = 'nothing to pay';
 interface Named {
   organizationId: number;
   purchaseId: number;
+}
+interface Budget {
+  purchaseId: number;
+  name: string;
+  /** Dollars with two decimals. */
+  amount: string;
 }
 
 /**
@@ -88,6 +94,41 @@ export class PurchasesService implements OnModuleInit {
     const keep = agreementOf((await this.streams.load(organizationId)).state, purchaseId) !== undefined;
     const told = await this.charged(gateway, named, purchase, { card, keep });
     return responseOf(await this.record(named, told, `charge/${purchaseId}`));
+  }
+
+  /** Something of another context without credits, once for its id; paid on the gateway's page. Refuses BILLING_OFF, PAYMENT_OPEN. */
+  async buyBudget({ purchaseId, name, amount }: Budget, session: Session, ctx: RequestContext): Promise<TransactionResponse> {
+    const gateway = this.gateway();
+    const { organizationId, userId } = session;
+    const named = { organizationId, purchaseId };
+    const { list } = await this.accounts.opened(session);
+    const known = (await this.streams.load(organizationId)).state.purchases.get(purchaseId);
+    if (known && known.status !== 'asked') return responseOf(known);
+    if (!known) {
+      const terms: Terms = {
+        ...{ productPricingId: 0, productId: AD_BUDGET, name, credits: 0, goodForMonths: 0, list: list ?? 'sponsor' },
+        ...{ listPrice: amount, discount: '0.00', price: amount, taxState: '', taxPercent: '0', zip: '', salesTax: '0.00', total: amount },
+        ...{ currency: CURRENCY, promotionId: 0, promotionCode: '', gateway: gateway.name },
+      };
+      const at = this.accounts.now();
+      await this.streams.execute(
+        organizationId,
+        { type: 'AskPurchase', purchaseId, userId, terms, oncePerAccount: false, at },
+        { ...ctx, at },
+      );
+    }
+    const told = await this.charged(gateway, named, known ?? (await this.purchase(named)), { card: undefined, keep: false });
+    return responseOf(await this.record(named, told, `charge/${purchaseId}`));
+  }
+
+  /** Gives a part of a budget back, once for its id. Refuses BILLING_OFF, NOTHING_TO_GIVE_BACK, PURCHASE_DISPUTED. */
+  async giveBack(named: Named, amount: string, refundId: string): Promise<void> {
+    const gateway = this.gateway();
+    const at = this.accounts.now();
+    const actor = { kind: 'system' as const, organizationId: named.organizationId, name: 'Scopebook' };
+    const command = { type: 'AskRefund' as const, purchaseId: named.purchaseId, refundId, amount, at };
+    await this.streams.execute(named.organizationId, command, { actor, idempotencyKey: refundId, at });
+    await this.askRefunds(gateway, named, await this.purchase(named));
   }
 
   /** Asks the gateway how a payment ended, and ends it where it has been asked for long enough, or was never begun there. */
@@ -176,7 +217,7 @@ export class PurchasesService implements OnModuleInit {
     const at = this.accounts.now();
     if (toCents(amount) === 0n) return { kind: 'paid', gatewayId: '', saidAt: at, amount, currency, paidWith: FREE, noticeId: '' };
     const reference = this.referenceOf(named);
-    const wanted = { reference, amount, currency, title: name, payee: 'Scopebook', returnTo: returnOf(named), keep };
+    const wanted = { reference, amount, currency, title: name, payee: 'Scopebook', returnTo: returnOf(named, purchase.productId), keep };
     try {
       if (!card) return { kind: 'authentication', address: await gateway.checkout(wanted) };
       const { CardNumber: number, ExpirationMonth: month, ExpirationYear: year, VerificationCode: code } = card;
@@ -308,7 +349,8 @@ function toldBy({ notice, paidWith, means, canTryAgain }: Omit<SignedNotice, 're
   }
 }
 
-const returnOf = ({ purchaseId }: Named) => `${publicUrl()}/plans?purchase=${purchaseId}`;
+const returnOf = ({ purchaseId }: Named, productId = 0) =>
+  `${publicUrl()}/${productId === AD_BUDGET ? 'sponsormain/ads' : 'plans'}?purchase=${purchaseId}`;
 
 function known({ purchases }: Account, purchaseId: number): Purchase {
   const purchase = purchases.get(purchaseId);

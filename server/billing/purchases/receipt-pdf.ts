@@ -157,7 +157,8 @@ class ReceiptPage {
 
   private bought(): Row[] {
     const { row, goodUntil } = this.facts;
-    const credits = `${row.credits} credits for estimates, one each${goodUntil ? `, good until ${formatDate(goodUntil, 'UTC')}` : ''}`;
+    const until = goodUntil ? `, good until ${formatDate(goodUntil, 'UTC')}` : '';
+    const credits = row.credits > 0 ? `${row.credits} credits for estimates, one each${until}` : row.name;
     return [
       this.line(credits, formatMoney(row.listPrice)),
       ...(Number(row.discount) > 0

@@ -66,8 +66,8 @@ export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootst
           text: `${formatMoney(data.amount)} of ${name} went back by the way that they came.\n\n${link}`,
         },
       ];
-    const until = `good until ${formatDate(data.expiresAt.slice(0, 10))}`;
-    const paid = `${formatMoney(total)} ${total === '1.00' ? 'was' : 'were'} paid for ${name}, ${until}${data.paidWith ? `, ${data.paidWith}` : ''}.`;
+    const until = data.credits > 0 ? `, good until ${formatDate(data.expiresAt.slice(0, 10))}` : '';
+    const paid = `${formatMoney(total)} ${total === '1.00' ? 'was' : 'were'} paid for ${name}${until}${data.paidWith ? `, ${data.paidWith}` : ''}.`;
     return [{ ...mail, subject: `Receipt: ${formatMoney(total)} for ${name}`, text: `${paid}\n\nThe receipt:\n${link}` }];
   }
 }

@@ -41,7 +41,7 @@ export function Receipt({ row }: { row: PurchaseRow }) {
         </div>
       </dl>
       <dl className={css.sums}>
-        <dt>{row.credits} credits for estimates, one each</dt>
+        <dt>{row.credits > 0 ? `${row.credits} credits for estimates, one each` : row.name}</dt>
         <dd>{dollars(row.listPrice)}</dd>
         {Number(row.discount) > 0 ? (
           <>

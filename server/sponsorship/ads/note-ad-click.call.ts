@@ -1,0 +1,8 @@
+import { noteAdClick } from '../../../contracts/sponsorship/ads/ad-calls.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { AdsService } from './ads.service.ts';
+
+export default bind(noteAdClick, { uses: [AdsService] }, async ({ body, session, request }, ads) => {
+  const [done] = await ads.note('click', [body], { session, request });
+  return done === true;
+});

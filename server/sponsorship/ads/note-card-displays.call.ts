@@ -1,0 +1,8 @@
+import { noteCardDisplays } from '../../../contracts/sponsorship/ads/ad-calls.ts';
+import { bind } from '../../platform/http/bind.ts';
+import { AdsService } from './ads.service.ts';
+
+export default bind(noteCardDisplays, { uses: [AdsService] }, async ({ body, session, request }, ads) => {
+  const all = await ads.noteCards('view', body, { session, request });
+  return all.filter(Boolean).length;
+});
