@@ -162,4 +162,8 @@ export const openPurchase = ({ purchases }: Pick<Account, 'purchases'>): Purchas
 export const usedCodes = ({ purchases }: Pick<Account, 'purchases'>): string[] =>
   [...purchases.values()].flatMap(({ promotionCode, status }) => (promotionCode && status !== 'refused' ? promotionCode : []));
 
+/** It has bought nothing yet, and nothing is under way. */
+export const isNewAccount = ({ purchases }: Pick<Account, 'purchases'>): boolean =>
+  [...purchases.values()].every(({ status }) => status === 'refused');
+
 export const creditsOf = ({ parts }: Pick<Gift, 'parts'>): number => parts.reduce((sum, { credits }) => sum + credits, 0);

@@ -1,3 +1,3 @@
 /** The thread that reads the log finds streams in this file. */
 export { accountStream } from './account.events.ts';
-export { promotionStream } from './promotion.events.ts';
+export { promotionStream } from './promotions/promotion.events.ts';

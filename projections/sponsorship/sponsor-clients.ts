@@ -227,3 +227,15 @@ export const clientsToSettle = (models: ReadModels) =>
     .orderBy('client_id')
     .limit(AT_ONCE)
     .execute();
+
+/** Whether somebody is a client of a sponsor now; of `clientId` alone where it is not 0. */
+export async function isClientOf(models: ReadModels, { sponsorId, clientId, userId }: Record<'sponsorId' | 'clientId' | 'userId', number>) {
+  const rows = await db(models)
+    .selectFrom('sponsor_client')
+    .select('client_id')
+    .where('client_user_id', '=', userId)
+    .where('sponsor_id', '=', sponsorId)
+    .where('status', '=', 'joined')
+    .execute();
+  return rows.some(({ client_id }) => clientId === 0 || client_id === clientId);
+}

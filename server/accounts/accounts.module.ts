@@ -8,6 +8,7 @@ import { AccountsService } from './accounts.service.ts';
 import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
+import { GuessesService } from './guesses.service.ts';
 import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
 import { OwnPassword } from './password/own-password.ts';
 import { PasswordService } from './password/password.service.ts';
@@ -43,6 +44,7 @@ import { UserStreams } from './user.stream.ts';
   providers: [
     AccountsService,
     Attempts,
+    GuessesService,
     DemoUsers,
     InvitationCodes,
     InvitationService,

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type Account, creditsLeft, openPurchase, TRIAL, usableLots, usedCodes } from '../../contracts/billing/account-state.ts';
+import type { Request } from 'express';
+import {
+  type Account,
+  creditsLeft,
+  isNewAccount,
+  openPurchase,
+  TRIAL,
+  usableLots,
+  usedCodes,
+} from '../../contracts/billing/account-state.ts';
 import { runningAgreement } from '../../contracts/billing/agreements/plan.ts';
 import type { Billing } from '../../contracts/billing/credits/get-billing.ts';
-import { listOf, promotionOn, salesTaxOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
+import { type ListName, listOf, salesTaxOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { PricingAnswer } from '../../contracts/billing/pricing/pricing-answer.ts';
 import type { PurchaseRow } from '../../contracts/billing/purchases/purchase.ts';
 import type { Actor } from '../../contracts/log.ts';
@@ -15,13 +24,14 @@ import { SessionAccess } from '../accounts/session.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
 import { Clock } from '../platform/clock.ts';
 import type { Session } from '../platform/http/access.ts';
+import { sourceOf } from '../platform/http/rate-limit.ts';
 import { PaymentGateways } from '../platform/payments/payment-gateway.ts';
 import { AccountStreams } from './account.stream.ts';
 import { shownAgreement } from './agreements/shown-agreement.ts';
 import { ledgerOf } from './credits/ledger.ts';
 import { codeOf, NOTHING_SOLD, PriceService } from './price.service.ts';
 import { type Buyer, pricingAnswer } from './pricing/price-answer.ts';
-import { PromotionStreams } from './promotion.stream.ts';
+import { PromotionCodes } from './promotions/promotion-codes.ts';
 import { purchaseRow } from './purchases/purchase-row.ts';
 
 const NOTHING: Billing = {
@@ -35,7 +45,7 @@ export class AccountService {
   constructor(
     private readonly priceLists: PriceService,
     private readonly streams: AccountStreams,
-    private readonly promotions: PromotionStreams,
+    private readonly promotions: PromotionCodes,
     private readonly access: SessionAccess,
     private readonly books: PriceBookService,
     private readonly models: Runner,
@@ -48,20 +58,35 @@ export class AccountService {
     return this.priceLists.files !== undefined;
   }
 
-  /** C271: by the list of the account, with a promotion's code, taxed where the organisation is. */
+  /** C271: by the list of the account, with promotion codes, taxed where the organisation is. Refuses TOO_MANY. */
   async prices(session: Session, promo: string, zip?: string): Promise<PricingAnswer> {
     const { files } = this.priceLists;
     return files ? pricingAnswer(files, await this.buyer(session, codeOf(promo), zip)) : NOTHING_SOLD;
   }
 
-  /** What an organisation's prices depend on. */
+  /** Prices for somebody who has no account yet. Refuses TOO_MANY. */
+  async atDoor(list: ListName, promo: string, zip: string | undefined, request: Request): Promise<PricingAnswer> {
+    const { files } = this.priceLists;
+    if (!files) return NOTHING_SOLD;
+    const code = codeOf(promo);
+    const sponsored = await this.promotions.lookUp(`source/${sourceOf(request.ip)}`, files, code, list, null);
+    return pricingAnswer(files, {
+      ...{ list, code, place: this.priceLists.placeOf(zip ?? ''), day: this.priceLists.today(), hasAccount: false, isNew: true },
+      ...{ usedCodes: [], sponsored, spentCodes: await this.promotions.spent(files, code, list, sponsored) },
+    });
+  }
+
+  /** What an organisation's prices depend on. Refuses TOO_MANY. */
   async buyer(session: Session, code: string, zip?: string): Promise<Buyer> {
     const account = await this.opened(session);
+    const { files } = this.priceLists;
     const list = account.list ?? 'normal';
-    const used = usedCodes(account);
     const place = this.priceLists.placeOf(zip || ((await this.books.currentBook(session.organizationId)).homeZip ?? ''));
-    const day = this.priceLists.today();
-    return { list, code, place, day, hasAccount: true, usedCodes: used, spentCodes: await this.spentCodes(code, list, day) };
+    const sponsored = files ? await this.promotions.lookUp(`user/${session.userId}`, files, code, list, session) : [];
+    return {
+      ...{ list, code, place, day: this.priceLists.today(), hasAccount: true, isNew: isNewAccount(account), usedCodes: usedCodes(account) },
+      ...{ sponsored, spentCodes: files ? await this.promotions.spent(files, code, list, sponsored) : [] },
+    };
   }
 
   /** Takes a credit for a new estimate, once. False without one (R022); always true where nothing is sold. */
@@ -173,14 +198,6 @@ export class AccountService {
     const command = { type: 'OpenAccount' as const, list, credits: trial?.credits ?? 0, days: trial?.days ?? 0, at: this.now() };
     const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
     return (await this.streams.execute(organizationId, command, { actor, idempotencyKey: `open-account/${organizationId}` })).state;
-  }
-
-  private async spentCodes(code: string, list: Buyer['list'], day: string): Promise<string[]> {
-    const { files } = this.priceLists;
-    const found = files ? promotionOn(files, code, list, day) : undefined;
-    if (found?.outcome !== 'applied' || !found.promotion?.mostUses) return [];
-    const { state } = await this.promotions.load(found.promotion.promotionId);
-    return state.purchases.size >= found.promotion.mostUses ? [found.promotion.code] : [];
   }
 }
 

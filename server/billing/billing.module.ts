@@ -2,6 +2,7 @@ import { accountStream, promotionStream } from '../../contracts/billing/events.t
 import { billingRefusals } from '../../contracts/billing/refusals.ts';
 import { agreementIds, agreements } from '../../projections/billing/agreements.ts';
 import { giftIds, gifts } from '../../projections/billing/gifts.ts';
+import { promotions } from '../../projections/billing/promotions.ts';
 import { purchaseIds, purchases } from '../../projections/billing/purchases.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
@@ -22,6 +23,10 @@ import { LimitsService } from './limits/limits.service.ts';
 import { PaymentAccountsService } from './payment-account/payment-accounts.service.ts';
 import { PriceService } from './price.service.ts';
 import { PromotionStreams } from './promotion.stream.ts';
+import { ChargePromotions } from './promotions/charge-promotions.ts';
+import { PromotionBills } from './promotions/promotion-bills.ts';
+import { PromotionCodes } from './promotions/promotion-codes.ts';
+import { PromotionsService } from './promotions.service.ts';
 import { AskOpenPurchases } from './purchases/ask-open-purchases.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 import { Receipts } from './purchases/receipts.ts';
@@ -33,7 +38,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
   calls: import.meta.dirname,
   refusals: billingRefusals,
   events: [accountStream, promotionStream],
-  readModels: [purchases, gifts, agreements],
+  readModels: [purchases, gifts, agreements, promotions],
   owns: [purchaseIds, giftIds, agreementIds],
   streams: [AccountStreams, PromotionStreams],
   imports: [CatalogueModule],
@@ -48,9 +53,20 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
     LimitsService,
     GivenCreditsService,
     PriceService,
+    PromotionBills,
+    PromotionCodes,
+    PromotionsService,
     PurchasesService,
     Receipts,
   ],
-  reactions: [AskOpenPurchases, RenewAgreements, ReturnGifts, WhenAgreementChangesDoMail, WhenGiftGivenDoMail, WhenPurchasePaidDoMail],
+  reactions: [
+    AskOpenPurchases,
+    ChargePromotions,
+    RenewAgreements,
+    ReturnGifts,
+    WhenAgreementChangesDoMail,
+    WhenGiftGivenDoMail,
+    WhenPurchasePaidDoMail,
+  ],
 })
 export class BillingModule {}

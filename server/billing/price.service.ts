@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ListName, PriceFiles } from '../../contracts/billing/pricing/price-list.ts';
+import { type PricedProduct, type PriceFiles, productsOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { PricingAnswer } from '../../contracts/billing/pricing/pricing-answer.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { Clock } from '../platform/clock.ts';
 import { BillingSettings } from '../platform/payments/billing-settings.ts';
-import { type Buyer, pricingAnswer } from './pricing/price-answer.ts';
+import type { Buyer } from './pricing/price-answer.ts';
 import { readPriceFiles, shippedPriceFiles } from './pricing/price-files.ts';
 
 /** What the pricing calls answer where nothing is sold. */
@@ -29,19 +29,10 @@ export class PriceService {
     this.files = settings.options && readPriceFiles(settings.options.prices ?? shippedPriceFiles());
   }
 
-  /** Prices for somebody who has no account yet. */
-  atDoor(list: ListName, promo: string, zip = ''): PricingAnswer {
-    if (!this.files) return NOTHING_SOLD;
-    const buyer: Buyer = {
-      list,
-      code: codeOf(promo),
-      place: this.placeOf(zip),
-      day: this.today(),
-      hasAccount: false,
-      usedCodes: [],
-      spentCodes: [],
-    };
-    return pricingAnswer(this.files, buyer);
+  /** What accounts of the normal and the Express door can buy today, credits alone. */
+  products(): PricedProduct[] {
+    const { files } = this;
+    return files ? (['normal', 'express'] as const).flatMap((list) => productsOn(files, list, this.today())) : [];
   }
 
   /** Where a ZIP code is; null for one that nobody knows. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { counted } from '../../contracts/format.ts';
+import { counted, formatMoney } from '../../contracts/format.ts';
+import { fromCents } from '../../contracts/money.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { articleIdsOf } from '../../projections/sponsorship/articles.ts';
 import { campaignsOf } from '../../projections/sponsorship/campaigns.ts';
 import { type ClientRow, clientsOf, takenBy } from '../../projections/sponsorship/sponsor-clients.ts';
 import { sponsorsWith, zipsOf } from '../../projections/sponsorship/sponsors.ts';
+import { PromotionsService } from '../billing/promotions.service.ts';
 import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
 import { AdsService } from './ads/ads.service.ts';
 import { CampaignStreams } from './ads/campaign.stream.ts';
@@ -25,6 +27,7 @@ export class SponsorHolding implements PersonalHolding {
     private readonly campaigns: CampaignStreams,
     private readonly money: CampaignMoney,
     private readonly ads: AdsService,
+    private readonly promotions: PromotionsService,
   ) {}
 
   async held({ userId }: DataSubject) {
@@ -45,10 +48,16 @@ export class SponsorHolding implements PersonalHolding {
     ];
   }
 
-  async inTheWay({ userId }: DataSubject) {
+  async inTheWay({ userId, organizationId, isAlone }: DataSubject) {
     const zips = await zipsOf(this.models, [userId]);
-    if (zips.length === 0) return [];
-    return [{ what: `You cover ${counted(zips.length, 'ZIP code')}`, wayOut: 'Take them out', to: '/sponsormain/coverage' }];
+    const { due } = isAlone ? await this.promotions.due(organizationId) : { due: 0n };
+    const unpaid = `Your promotions took off ${formatMoney(fromCents(due))} that ${due === 100n ? 'is' : 'are'} not paid`;
+    return [
+      ...(zips.length > 0
+        ? [{ what: `You cover ${counted(zips.length, 'ZIP code')}`, wayOut: 'Take them out', to: '/sponsormain/coverage' }]
+        : []),
+      ...(due > 0n ? [{ what: unpaid, wayOut: 'Pay them', to: '/sponsormain/promotions' }] : []),
+    ];
   }
 
   async *files({ userId }: DataSubject): AsyncGenerator<PersonalFile> {
@@ -69,6 +78,7 @@ export class SponsorHolding implements PersonalHolding {
   async erase({ userId }: DataSubject): Promise<void> {
     await this.eraseArticles(userId);
     await this.eraseCampaigns(userId);
+    await this.promotions.disableAllOf(userId);
     const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
     for (const { client_id, organization_id, status, sponsor_id } of [...own, ...taken]) {
       const at = new Date().toISOString();

@@ -42,6 +42,7 @@ import { SponsorLinksService } from './clients/sponsor-links.service.ts';
 import { WhenClientInvitedDoMail } from './clients/when-client-invited-do-mail.ts';
 import { SponsorFilesService } from './files/sponsor-files.service.ts';
 import { OutsideLinksService, outsideLinkMigrations } from './outside-links/outside-links.service.ts';
+import { SponsorPromotionsService } from './promotions/sponsor-promotions.service.ts';
 import { SetupService } from './setup/setup.service.ts';
 import { SponsorHolding } from './sponsor.holding.ts';
 import { CoverageService } from './sponsors/coverage.service.ts';
@@ -82,6 +83,7 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     CoverageService,
     SponsorFilesService,
     SetupService,
+    SponsorPromotionsService,
     ClientDrafts,
     ReferralCodes,
     ClientsService,

@@ -1,4 +1,4 @@
-import type { PromotionEvent } from '../../contracts/billing/promotion.events.ts';
+import type { PromotionEvent } from '../../contracts/billing/promotions/promotion.events.ts';
 import { promotionDecider } from '../../server/billing/promotion.decider.ts';
 import { given } from '../given.ts';
 

@@ -262,6 +262,7 @@ describe('every call', () => {
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
       ...['askCustomerErasure', 'dropCustomerErasure'],
+      ...['makePromotion', 'raisePromotionCap', 'payPromotions'],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
       ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],
     ];
@@ -284,7 +285,7 @@ describe('every call', () => {
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
       ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange', 'askErasure'],
-      ...['C006', 'C027', 'C244', 'C245', 'settleSponsorCall'],
+      ...['C006', 'C027', 'C240', 'C241', 'C244', 'C245', 'settleSponsorCall'],
       ...['C253', 'C256', 'C257', 'C258', 'C259', 'C293', 'deleteSponsorFile', 'C285', 'C286'],
       ...[
         'C239',

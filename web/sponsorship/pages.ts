@@ -5,6 +5,7 @@ export const clientSetup = () => import('./clients/setup.page.tsx');
 export const referral = () => import('./referral/referral.page.tsx');
 export const flyer = () => import('./flyer/flyer.page.tsx');
 export const coverage = () => import('./coverage/coverage.page.tsx');
+export const promotions = () => import('./promotions/promotions.page.tsx');
 export const profile = () => import('./profile/profile.page.tsx');
 export const sweepstakes = () => import('./sweepstakes/sweepstakes.page.tsx');
 export const organizeSweepstakes = () => import('./sweepstakes/organize.page.tsx');

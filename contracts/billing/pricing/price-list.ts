@@ -35,6 +35,30 @@ export interface PricedPlan extends Omit<PricedProduct, 'selected'> {
   everyMonths: number;
 }
 
+/** For whom a sponsor's code is: `new` are accounts that have bought nothing yet, `client` is one client alone. */
+export const AUDIENCES = ['anybody', 'new', 'clients', 'client'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** What a sponsor's code says besides what a promotion of the price files says. */
+export interface SponsoredTerms {
+  /** Dollars instead of a percentage; `0.00` for a percentage. */
+  amountOff: string;
+  /** The smallest purchase (dollars before discount) that it counts for. */
+  minimum: string;
+  /** The percentage is of the first so many credits; 0 for all of them. */
+  firstCredits: number;
+  /** ZIP codes of five digits; none for all. */
+  zips: readonly string[];
+  audience: Audience;
+  /** False once it is not in use any more. */
+  inUse: boolean;
+}
+
+/** What became of a code that was typed. */
+export type CodeOutcome =
+  | ('unknown' | 'not-begun' | 'ended' | 'stopped' | 'not-new' | 'elsewhere' | 'too-small')
+  | ('used' | 'spent' | 'applied');
+
 export interface Promotion {
   promotionId: number;
   code: string;
@@ -46,6 +70,8 @@ export interface Promotion {
   /** How often it can be used by all together; null for any number. */
   mostUses: number | null;
   oncePerAccount: boolean;
+  /** Of a sponsor's code; the price files have none. */
+  sponsored?: SponsoredTerms;
 }
 
 export interface SalesTaxRate {
@@ -140,13 +166,34 @@ export const salesTaxOn = ({ salesTax }: PriceFiles, state: string, day: string)
 /** A code is the same in small letters. */
 export const sameCode = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
-/** What a promotion code is worth for a list on a day. */
-export type Promoted = { outcome: 'none' } | { outcome: 'unknown' | 'ended' | 'not-begun' | 'applied'; promotion?: Promotion };
+/** The codes in what was typed: a person can have several, of which the better one counts. */
+export const MOST_CODES = 3;
+export const codesIn = (typed: string): string[] =>
+  [
+    ...new Set(
+      typed
+        .toUpperCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    ),
+  ].slice(0, MOST_CODES);
 
-export function promotionOn({ promotions }: PriceFiles, code: string, list: ListName, day: string): Promoted {
-  if (code.trim() === '') return { outcome: 'none' };
-  const promotion = promotions.find((one) => sameCode(one.code, code) && one.lists.includes(list));
-  if (!promotion) return { outcome: 'unknown' };
+/** What a promotion code is worth for a list on a day. `sponsored` are the sponsors' codes that the buyer may know of. */
+export interface Promoted {
+  outcome: CodeOutcome;
+  promotion: Promotion | null;
+}
+
+export function promotionOn(
+  { promotions }: PriceFiles,
+  code: string,
+  list: ListName,
+  day: string,
+  sponsored: readonly Promotion[] = [],
+): Promoted {
+  const promotion = [...promotions, ...sponsored].find((one) => sameCode(one.code, code) && one.lists.includes(list));
+  if (!promotion) return { outcome: 'unknown', promotion: null };
+  if (promotion.sponsored?.inUse === false) return { outcome: 'stopped', promotion };
   if (day < promotion.from) return { outcome: 'not-begun', promotion };
   return { outcome: day > promotion.until ? 'ended' : 'applied', promotion };
 }

@@ -14,14 +14,17 @@ export interface Price {
 export function priceOf({
   listPrice,
   percentOff = '0',
+  taken,
   taxPercent = '0',
 }: {
   listPrice: string;
   percentOff?: string;
+  /** Dollars off, instead of a percentage. */
+  taken?: string | undefined;
   taxPercent?: string;
 }): Price {
   const list = round(listPrice, 2);
-  const discount = round(list.times(percentOff).div(100), 2);
+  const discount = round(taken ?? list.times(percentOff).div(100), 2);
   const price = list.minus(discount);
   const salesTax = round(price.times(taxPercent).div(100), 2);
   return {

@@ -13,6 +13,8 @@ export const PricingOption = z.object({
   everyMonths: z.number(),
   listPrice: Money,
   discount: Money,
+  /** The code that takes it off; empty without one. */
+  promoCode: z.string(),
   /** Before sales tax. */
   price: Money,
   /** Of one credit, before sales tax. */
@@ -46,8 +48,8 @@ export type PricingAnswer = z.infer<typeof PricingAnswer>;
 
 export const PricingPath = z.object({
   product: z.string().trim().max(100),
-  /** The promotion's code; `0` without one (R510). */
-  promo: z.string().trim().max(40),
+  /** The promotion's code, or several; `0` without one (R510). */
+  promo: z.string().trim().max(120),
 });
 
 /** `zip` is where the buyer is, for the sales tax; without it an organisation's own place counts. */

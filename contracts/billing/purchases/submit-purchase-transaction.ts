@@ -10,7 +10,7 @@ const ShownOption = z.object({ productPricingId: z.number(), total: z.string().m
 export const Cart = z
   .object({
     pricingOptions: z.array(ShownOption).max(100).default([]),
-    PromoCode: z.string().trim().max(40).default(''),
+    PromoCode: z.string().trim().max(120).default(''),
     PromoCodeApplied: z.boolean().optional(),
     PromoCodeMessage: z.string().max(500).optional(),
     SelectedProductPricingId: Id,

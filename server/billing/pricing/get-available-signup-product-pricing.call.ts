@@ -1,7 +1,10 @@
 import { getAvailableSignupProductPricing } from '../../../contracts/billing/pricing/get-available-signup-product-pricing.ts';
+import { promotions } from '../../../projections/billing/promotions.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { PriceService } from '../price.service.ts';
+import { AccountService } from '../account.service.ts';
 
-export default bind(getAvailableSignupProductPricing, { reads: [], cost: 1, uses: [PriceService] }, ({ params, query }, prices) =>
-  prices.atDoor('normal', params.promo, query.zip),
+export default bind(
+  getAvailableSignupProductPricing,
+  { reads: [promotions], cost: 1, uses: [AccountService] },
+  ({ params, query, request }, accounts) => accounts.atDoor('normal', params.promo, query.zip, request),
 );

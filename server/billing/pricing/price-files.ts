@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
 import { LISTS, type ListName, type PriceFiles, sameCode } from '../../../contracts/billing/pricing/price-list.ts';
+import { FIRST_OF_SPONSORS } from '../../../contracts/billing/promotions/promotion.ts';
 
 const SHIPPED = join('server', 'billing', 'price-files');
 
@@ -127,7 +128,7 @@ export function readPriceFiles(folder: string): PriceFiles {
     ['promotionId', 'code', 'from', 'until', 'lists', 'percentOff', 'mostUses', 'oncePerAccount'],
     (row) => ({
       ...{
-        promotionId: row.whole('promotionId', 1, 2_147_483_647),
+        promotionId: row.whole('promotionId', 1, FIRST_OF_SPONSORS),
         code: row.code('code'),
         from: row.day('from'),
         until: row.dayFrom('until', row.day('from')),

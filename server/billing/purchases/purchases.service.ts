@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Account, Purchase, Terms } from '../../../contracts/billing/account-state.ts';
 import { agreementOf } from '../../../contracts/billing/agreements/plan.ts';
-import { AD_BUDGET, sameCode } from '../../../contracts/billing/pricing/price-list.ts';
+import { AD_BUDGET } from '../../../contracts/billing/pricing/price-list.ts';
 import { type Cart, cardOf, type TransactionResponse } from '../../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { CURRENCY } from '../../../contracts/estimating/payments/online-payment.ts';
 import { formatMoney } from '../../../contracts/format.ts';
@@ -189,22 +189,22 @@ export class PurchasesService implements OnModuleInit {
     if (!files) throw new Refusal('BILLING_OFF');
     const buyer = await this.accounts.buyer(session, cart.PromoCode, cart.Zip);
     if (!buyer.place) throw new Refusal('ZIP_UNKNOWN');
-    const { options, promotion, taxPercent } = pricedFor(files, buyer);
+    const { options, assessed, taxPercent } = pricedFor(files, buyer);
     const chosen = options.find(({ product }) => product.productPricingId === cart.SelectedProductPricingId);
     if (!chosen) throw new Refusal('PRODUCT_NOT_SOLD');
-    if (cart.PromoCode && !(promotion && sameCode(promotion.code, cart.PromoCode))) throw new Refusal('PROMOTION_NOT_APPLIED');
+    const { product, promotion } = chosen;
+    const counts = isPlan(product) ? assessed.some(({ outcome }) => outcome === 'applied') : promotion !== null;
+    if (cart.PromoCode && !counts) throw new Refusal('PROMOTION_NOT_APPLIED');
     assertShown(cart, chosen);
-    const { product } = chosen;
     const { name, credits, goodForMonths, productPricingId, list } = product;
-    const counts = isPlan(product) ? undefined : promotion;
     const free = toCents(chosen.price.total) === 0n;
     const terms: Terms = {
       ...{ productPricingId, productId: optionOf(chosen).productId, name, credits, goodForMonths, list, ...chosen.price },
       ...{ taxState: buyer.place.state, taxPercent: taxPercent ?? '0', zip: buyer.place.zip, currency: CURRENCY },
-      ...{ promotionId: counts?.promotionId ?? 0, promotionCode: counts?.code ?? '', gateway: free ? '' : gateway.name },
+      ...{ promotionId: promotion?.promotionId ?? 0, promotionCode: promotion?.code ?? '', gateway: free ? '' : gateway.name },
     };
     const plan = isPlan(product) ? planOf(product) : undefined;
-    return { terms, plan, oncePerAccount: counts?.oncePerAccount ?? false, mostUses: counts?.mostUses ?? null };
+    return { terms, plan, oncePerAccount: promotion?.oncePerAccount ?? false, mostUses: promotion?.mostUses ?? null };
   }
 
   private async charged(

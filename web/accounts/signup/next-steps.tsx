@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../../app/client.ts';
 import { counted, dollars } from '../../ui/words.ts';
 import css from './next-steps.module.css';
-import type { SignupDoor } from './signup-door.ts';
+import { promoOf, type SignupDoor } from './signup-door.ts';
 
 const STEPS = [
   { what: 'You create the account', note: 'No card is asked for. Nothing is charged later by itself.' },
@@ -34,11 +35,13 @@ export function NextSteps({ door }: { door: SignupDoor }) {
 }
 
 function Prices({ pricing }: { pricing: NonNullable<SignupDoor['pricing']> }) {
-  const { data } = useRead(pricing, { params: { product: 'ProEstimate', promo: '0' }, query: {} }, { placeholderData: keepPreviousData });
+  const promo = promoOf(useSearchParams()[0]) || '0';
+  const { data } = useRead(pricing, { params: { product: 'ProEstimate', promo }, query: {} }, { placeholderData: keepPreviousData });
   if (!data || data.pricingOptions.length === 0) return null;
   return (
     <section aria-label="Prices">
       <h2>Later, when you need more</h2>
+      {data.promoCodeMessage ? <p>{data.promoCodeMessage}</p> : null}
       <ul>
         {data.pricingOptions.map(({ productPricingId, name, credits, each, price, goodForMonths, everyMonths }) => (
           <li key={productPricingId}>

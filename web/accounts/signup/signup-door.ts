@@ -79,3 +79,9 @@ export function nextOf(search: URLSearchParams): string {
   const next = search.get('next');
   return next ? new URLSearchParams({ next }).toString() : '';
 }
+
+/** The promotion code of the page that was asked for: a sponsor's link begins here. */
+export function promoOf(search: URLSearchParams): string {
+  const next = search.get('next') ?? '';
+  return new URLSearchParams(next.slice(next.indexOf('?') + 1)).get('promo')?.slice(0, 120) ?? '';
+}

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { dollars } from '../../ui/words.ts';
 import { CardForm } from './card-form.tsx';
-import { every, type Plans } from './model.ts';
+import { every, LONGEST_CODES, type Plans } from './model.ts';
 import css from './plans.module.css';
 import { SumList } from './sums.tsx';
 
@@ -14,7 +14,7 @@ export function CartPanel({ plans }: { plans: Plans }) {
   if (!answer || !option) return <aside className={css.side} aria-label="Cart" />;
   const after = (billing.data?.creditsLeft ?? 0) + option.credits;
   const isPlan = option.everyMonths > 0;
-  const sums = { ...option, promoCode: isPlan ? '' : answer.promoCode, taxState: answer.taxState, taxPercent: answer.taxPercent };
+  const sums = { ...option, taxState: answer.taxState, taxPercent: answer.taxPercent };
   const asksCard = takesCards && Number(option.total) > 0;
   return (
     <aside className={css.side} aria-label="Cart">
@@ -68,7 +68,7 @@ function Promotion({ plans: { answer, promo, setPromo } }: { plans: Plans }) {
     <div className={css.promotion}>
       <TextInput
         label="Promotion"
-        maxLength={40}
+        maxLength={LONGEST_CODES}
         value={typed}
         readOnly={applied}
         error={promo !== '' && !applied ? answer?.promoCodeMessage || undefined : undefined}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
 import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
@@ -22,6 +22,8 @@ import { tell } from '../../ui/toast.ts';
 
 export const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
 export const READS = [getBilling, getPlanUse, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
+/** What fits of several codes. */
+export const LONGEST_CODES = 120;
 export const PRODUCT = 'ProEstimate';
 
 /** Refetches what the pages of billing show when somebody of the organisation, or the gateway, changes it. */
@@ -37,7 +39,8 @@ export function usePlans() {
   const me = useMe();
   const navigate = useNavigate();
   const billing = useRead(getBilling, {});
-  const [promo, setPromo] = useState('');
+  // By a sponsor's link; otherwise empty (R510).
+  const [promo, setPromo] = useState(useSearchParams()[0].get('promo')?.slice(0, LONGEST_CODES) ?? '');
   const [zip, setZip] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [card, setCard] = useState(NO_CARD);
@@ -93,7 +96,7 @@ export function usePlans() {
       pricingOptions: [{ productPricingId, total }],
       // A promotion is for credits alone.
       ...{
-        PromoCode: option.everyMonths > 0 ? '' : answer.promoCode,
+        PromoCode: option.promoCode,
         SelectedProductPricingId: productPricingId,
         SelectedProductId: productId,
       },
