@@ -27,8 +27,6 @@ export function ledgerOf(entries: readonly Entry[], now: string): LedgerEntry[] 
     }
   };
   for (const { at, kind, credits, lot, expires_at, by_name, order_id, purchase_id, gift_id, gift_with, purchase_name } of entries) {
-    // A bill of promotions brings no credits.
-    if (credits === 0) continue;
     endUntil(at);
     const { left = 0, expiresAt = '' } = lots.get(lot) ?? {};
     lots.set(lot, { left: left + credits, expiresAt: expires_at ?? expiresAt });
