@@ -15,6 +15,7 @@ import { CampaignMoney } from './ads/campaign-money.ts';
 import { ArticleStreams } from './articles/article.stream.ts';
 import { ClientStreams } from './clients/client.stream.ts';
 import { ClientDrafts } from './clients/client-drafts.ts';
+import { PromotionCards } from './promotions/promotion-cards.ts';
 
 /** The card of a sponsor, their articles and their ads. What homeowners asked of them is sealed under the keys of those. */
 @Injectable()
@@ -28,6 +29,7 @@ export class SponsorHolding implements PersonalHolding {
     private readonly money: CampaignMoney,
     private readonly ads: AdsService,
     private readonly promotions: PromotionsService,
+    private readonly cards: PromotionCards,
   ) {}
 
   async held({ userId }: DataSubject) {
@@ -79,6 +81,7 @@ export class SponsorHolding implements PersonalHolding {
     await this.eraseArticles(userId);
     await this.eraseCampaigns(userId);
     await this.promotions.disableAllOf(userId);
+    await this.cards.forget(userId);
     const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
     for (const { client_id, organization_id, status, sponsor_id } of [...own, ...taken]) {
       const at = new Date().toISOString();

@@ -42,6 +42,7 @@ import { SponsorLinksService } from './clients/sponsor-links.service.ts';
 import { WhenClientInvitedDoMail } from './clients/when-client-invited-do-mail.ts';
 import { SponsorFilesService } from './files/sponsor-files.service.ts';
 import { OutsideLinksService, outsideLinkMigrations } from './outside-links/outside-links.service.ts';
+import { PromotionCards, promotionCardMigrations } from './promotions/promotion-cards.ts';
 import { SponsorPromotionsService } from './promotions/sponsor-promotions.service.ts';
 import { SetupService } from './setup/setup.service.ts';
 import { SponsorHolding } from './sponsor.holding.ts';
@@ -73,6 +74,7 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     ...linkMigrations,
     ...outsideLinkMigrations,
     ...sweepstakesMigrations,
+    ...promotionCardMigrations,
     ...articleMigrations,
     ...adMigrations,
   ],
@@ -83,6 +85,7 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     CoverageService,
     SponsorFilesService,
     SetupService,
+    PromotionCards,
     SponsorPromotionsService,
     ClientDrafts,
     ReferralCodes,

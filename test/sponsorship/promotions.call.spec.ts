@@ -21,6 +21,8 @@ import {
   getSponsorPromotions,
   tryPromotions,
 } from '../../contracts/sponsorship/promotions/get-promotions.ts';
+import { hidePromotionCard } from '../../contracts/sponsorship/promotions/hide-promotion-card.ts';
+import { getNearbySponsorsInfo } from '../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
 import { ChargePromotions } from '../../server/billing/promotions/charge-promotions.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
@@ -232,4 +234,31 @@ it('without a subscription that keeps a card the codes stand still, and what is 
   const after = await bill();
   expect([after.due, after.refused !== '']).toEqual(['5.00', true]);
   expect(await message(await buyer(), 'BEFORE')).toBe('BEFORE is not in use any more.');
+});
+
+it('C241: the card stands on the Home of who bought by a code, until they hide it or it is switched off', async () => {
+  const who = await buyer();
+  const near = async () => {
+    await app.caughtUp();
+    return (await who.call(getNearbySponsorsInfo, { params: { zip: '99501' } })).body.map(({ firstName, byCode }) => [firstName, byCode]);
+  };
+  const show = (displayAd: 'true' | 'false') => marisol.call(putSponsorReferralDisplayAd, { query: { promoCode: 'SEEN', displayAd } });
+  const { agreement } = (await marisol.call(getBilling)).body;
+  if (agreement) await marisol.call(cancelAgreement, { params: { agreementId: agreement.agreementId } });
+  expect((await buy(marisol, '', NUMBERS.paid, PLAN_OF_AGENTS)).body.status).toBe('paid');
+  expect((await marisol.call(payPromotions)).status).toBe(200);
+  await app.caughtUp();
+  expect((await make('SEEN', { until: today(300) })).status).toBe(200);
+  expect(await near()).toEqual([]);
+  expect((await buy(who, 'SEEN')).body.status).toBe('paid');
+  expect(await near()).toEqual([['Marisol', 'SEEN']]);
+  await show('false');
+  expect(await near()).toEqual([]);
+  await show('true');
+  const sponsorId = (await marisol.call(getMe)).body?.userId ?? 0;
+  const hide = (hidden: boolean) => who.call(hidePromotionCard, { params: { sponsorId }, body: { hidden } });
+  expect((await hide(true)).body).toBe(true);
+  expect(await near()).toEqual([]);
+  await hide(false);
+  expect(await near()).toEqual([['Marisol', 'SEEN']]);
 });

@@ -16,6 +16,8 @@ export const getNearbySponsorsInfo = call({
       zips: z.array(z.string()),
       /** When the caller asked for a call that still waits (ISO); empty where none does. */
       askedAt: z.string(),
+      /** C241: the code of theirs that the caller bought by, where that is why they are shown; empty otherwise. */
+      byCode: z.string(),
     }),
   ),
 });

@@ -25,6 +25,7 @@ import { HomeService } from '../../home/home.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { PromotionCards } from '../promotions/promotion-cards.ts';
 import { CoverageStreams } from './coverage.stream.ts';
 import { SponsorStreams } from './sponsor.stream.ts';
 
@@ -43,6 +44,7 @@ export class SponsorsService {
     private readonly coverage: CoverageStreams,
     private readonly access: SessionAccess,
     private readonly homes: HomeService,
+    private readonly promotionCards: PromotionCards,
     private readonly budget: MailBudget,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
@@ -89,7 +91,9 @@ export class SponsorsService {
 
   async near(zip: string, { userId }: Caller): Promise<(typeof getNearbySponsorsInfo)['response']['_output']> {
     const five = zip.slice(0, 5);
-    const ids = (await coverageOf(this.models, [five])).map(({ user_id }) => user_id);
+    const covering = (await coverageOf(this.models, [five])).map(({ user_id }) => user_id);
+    const byCode = await this.promotionCards.shownTo(userId);
+    const ids = [...new Set([...covering, ...byCode.keys()])];
     const [cards, covered, asked] = await Promise.all([this.cards(ids), zipsOf(this.models, ids), waitingCallsFrom(this.models, userId)]);
     const day = new Date().toISOString().slice(0, 10);
     const chance = (id: number) => createHash('sha256').update(`${day} ${five} ${id}`).digest('hex');
@@ -98,6 +102,7 @@ export class SponsorsService {
         ...card,
         zips: covered.filter(({ user_id }) => user_id === card.id).map((one) => one.zip),
         askedAt: asked.find(({ user_id }) => user_id === card.id)?.asked_at ?? '',
+        byCode: covering.includes(card.id) ? '' : (byCode.get(card.id) ?? ''),
       }))
       .sort((a, b) => chance(a.id).localeCompare(chance(b.id)));
   }
@@ -110,7 +115,8 @@ export class SponsorsService {
     const zip = (await this.homes.known(session))?.address?.zip.slice(0, 5) ?? '';
     const covers =
       (zip !== '' && (await this.coverage.load(Number(zip))).state.sponsors.includes(sponsorId)) ||
-      (await sponsorshipOf(this.models, session.userId))?.sponsor_id === sponsorId;
+      (await sponsorshipOf(this.models, session.userId))?.sponsor_id === sponsorId ||
+      (await this.promotionCards.shownTo(session.userId)).has(sponsorId);
     if (!covers) throw new Refusal('NOT_COVERED');
     if (orderId > 0) await this.assertOwnOrder(orderId, session);
     const callId = await this.readDb.idFor('sponsor_call', requestKey(ctx));

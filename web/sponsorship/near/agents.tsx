@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { getPrimarySponsor } from '../../../contracts/sponsorship/clients/get-primary-sponsor.ts';
+import { hidePromotionCard } from '../../../contracts/sponsorship/promotions/hide-promotion-card.ts';
 import { getNearbySponsorsInfo } from '../../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
 import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
+import { useSave } from '../../app/save.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
 import { day } from '../../ui/words.ts';
 import { AgentCard, AgentLine } from '../agent-card.tsx';
 import css from './agents.module.css';
@@ -70,6 +73,7 @@ function AgentRow({ agent, name }: { agent: Agent; name: string }) {
         {isOpen ? 'Less' : `About ${who}`}
       </button>
       {isOpen ? <AgentCard card={agent} /> : null}
+      {agent.byCode ? <ByCode agent={agent} /> : null}
       {agent.askedAt ? (
         <p role="status" className={css.asked}>
           {isSubmitted ? 'Information Submitted. ' : ''}You asked for a call on {day(agent.askedAt)}.
@@ -88,5 +92,29 @@ function AgentRow({ agent, name }: { agent: Agent; name: string }) {
         />
       ) : null}
     </>
+  );
+}
+
+/** C241: why the card stands here, and how it goes. */
+function ByCode({ agent: { id, byCode, ...agent } }: { agent: Agent }) {
+  const reads = [getNearbySponsorsInfo];
+  const params = { sponsorId: id };
+  const again = useSave(hidePromotionCard, { invalidates: reads, failed: 'The card stays hidden.' });
+  const hide = useSave(hidePromotionCard, {
+    invalidates: reads,
+    failed: 'The card stays.',
+    onSaved: () =>
+      tell(`The card of ${sponsorName(agent)} is hidden.`, {
+        label: 'Show it again',
+        run: () => void again.save({ params, body: { hidden: false } }),
+      }),
+  });
+  return (
+    <p className="muted">
+      Shown because you bought with {byCode}.{' '}
+      <button type="button" className="link" disabled={hide.busy} onClick={() => void hide.save({ params, body: { hidden: true } })}>
+        Hide
+      </button>
+    </p>
   );
 }
