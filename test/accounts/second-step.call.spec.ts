@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
@@ -175,6 +176,43 @@ describe('a recovery code', () => {
     expect((await caller.call(makeRecoveryCodes)).body).toHaveLength(10);
     expect((await third.call(takeSecondStep, { body: { code: second } })).status).toBe(422);
     expect((await caller.call(getSecondStep)).body.recoveryCodes).toMatchObject({ left: 10 });
+  });
+
+  it('is kept as a salted hash (OWASP ASVS 5.0, 6.5.2); one from before that still lets one in', async () => {
+    const { userName, codes, userId } = await withAuthenticator();
+    const { pool } = app.app.get(ReadDb);
+    const kept = async () =>
+      (await pool.query<{ code_hash: string }>('select code_hash from recovery_code where user_id = $1', [userId])).rows.map(
+        ({ code_hash }) => code_hash,
+      );
+    expect(await kept()).toEqual(codes.map(() => expect.stringMatching(/^\$argon2id\$/)));
+    expect(new Set(await kept()).size).toBe(10);
+    const digest = createHash('sha256').update('7f2km9qd').digest('base64url');
+    await pool.query('update recovery_code set code_hash = $2 where user_id = $1 and code_hash = $3', [userId, digest, (await kept())[0]]);
+    const other = app.stranger();
+    await login(other, userName);
+    expect((await other.call(takeSecondStep, { body: { code: '7F2K-M9QD' } })).body).toBe(true);
+  });
+
+  it('stands in no stored answer, as little as the secret of an authenticator, and a typed password in no stored hash', async () => {
+    const { caller, userId } = await newPerson();
+    const headers = () => ({ 'Idempotency-Key': randomUUID() });
+    const { body: begun } = await caller.call(beginAuthenticator, { headers: headers() });
+    await caller.call(confirmPassword, { body: { password: PASSWORD }, headers: headers() });
+    const { body: codes } = await caller.call(addAuthenticator, { body: { code: digits(begun.secret) }, headers: headers() });
+    expect(codes).toHaveLength(10);
+    const { rows } = await app.app
+      .get(ReadDb)
+      .pool.query('select call, answer::text, body_hash from idempotency where user_id = $1', [userId]);
+    expect(rows).toHaveLength(3);
+    const kept = JSON.stringify(rows);
+    for (const secret of [begun.secret, ...codes]) expect(kept).not.toContain(secret);
+    const hashOf = (body: object) =>
+      createHash('sha256')
+        .update(JSON.stringify({ params: {}, query: {}, body }))
+        .digest('base64url');
+    expect(kept).toContain(hashOf({ code: digits(begun.secret) }));
+    expect(kept).not.toContain(hashOf({ password: PASSWORD }));
   });
 
   it('belongs to a second step', async () => {

@@ -2,6 +2,6 @@ import { addAuthenticator } from '../../../contracts/accounts/second-step/authen
 import { bind } from '../../platform/http/bind.ts';
 import { SecondStepService } from './second-step.service.ts';
 
-export default bind(addAuthenticator, { uses: [SecondStepService] }, ({ body, session, request }, secondStep) =>
+export default bind(addAuthenticator, { secret: true, uses: [SecondStepService] }, ({ body, session, request }, secondStep) =>
   secondStep.addAuthenticator(request, session.userId, body.code),
 );

@@ -2,6 +2,6 @@ import { makeRecoveryCodes } from '../../../contracts/accounts/second-step/passk
 import { bind } from '../../platform/http/bind.ts';
 import { SecondStepService } from './second-step.service.ts';
 
-export default bind(makeRecoveryCodes, { uses: [SecondStepService] }, ({ session, request }, secondStep) =>
+export default bind(makeRecoveryCodes, { secret: true, uses: [SecondStepService] }, ({ session, request }, secondStep) =>
   secondStep.makeRecoveryCodes(request, session.userId),
 );

@@ -15,7 +15,7 @@ import { actorOf, fullName, type UserCommand } from '../user.decider.ts';
 import { UserStreams } from '../user.stream.ts';
 import { newAuthenticator, stepOf } from './authenticator.ts';
 import { Passkeys } from './passkeys.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { newRecoveryCodes, recoveryCodeHash, recoveryCodeOf } from './recovery-codes.ts';
 import type { SecondStepTables } from './second-step.tables.ts';
 
 const AUTHENTICATOR = 'authenticator';
@@ -188,11 +188,22 @@ export class SecondStepService {
   }
 
   private async takeRecoveryCode(userId: number, code: string): Promise<Means | null> {
+    const unused = await this.db()
+      .selectFrom('recovery_code')
+      .select('code_hash')
+      .where('user_id', '=', userId)
+      .where('used_at', 'is', null)
+      .execute();
+    const hash = await recoveryCodeOf(
+      code,
+      unused.map(({ code_hash }) => code_hash),
+    );
+    if (!hash) return null;
     const taken = await this.db()
       .updateTable('recovery_code')
       .set({ used_at: new Date() })
       .where('user_id', '=', userId)
-      .where('code_hash', '=', recoveryCodeHash(code))
+      .where('code_hash', '=', hash)
       .where('used_at', 'is', null)
       .returning('user_id')
       .executeTakeFirst();
@@ -216,7 +227,8 @@ export class SecondStepService {
     const codes = newRecoveryCodes();
     const made_at = new Date();
     await tx.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
-    const rows = codes.map((code) => ({ user_id: userId, code_hash: recoveryCodeHash(code), made_at, used_at: null }));
+    const hashes = await Promise.all(codes.map(recoveryCodeHash));
+    const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, made_at, used_at: null }));
     await tx.insertInto('recovery_code').values(rows).execute();
     return codes;
   }

@@ -43,7 +43,7 @@ export interface HandlesOptions {
   raw?: boolean;
   /** The answer holds a secret: it is not stored, and the handler runs again for a repeated key. */
   secret?: boolean;
-  /** The part of the body of which a hash is kept to recognise a repeated request; all of it by default. Without what must not be kept even as a hash. */
+  /** The part of the body of which a hash is kept to recognise a repeated request; by default all but passwords. Without what must not be kept even as a hash. */
   hashed?: (body: unknown) => unknown;
   /** The status of an answer; 200 by default. */
   status?: number;
