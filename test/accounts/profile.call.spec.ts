@@ -10,6 +10,7 @@ import {
 } from '../../contracts/accounts/profile/basic-calls.ts';
 import { customSearch } from '../../contracts/accounts/profile/custom-search.ts';
 import { confirmEmailChange, dropEmailChange, openEmailChange } from '../../contracts/accounts/profile/email-calls.ts';
+import { confirmPassword } from '../../contracts/accounts/second-step/confirm-password.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
@@ -138,6 +139,22 @@ describe('a new mail address', () => {
     expect((await login(app.stranger(), email)).status).toBe(401);
     expect((await caller.call(getMe)).body).toMatchObject({ email: next, userName: next });
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Your Scopebook account has a new address');
+  });
+
+  it('asks for the password again ten minutes after one signed in, and saves nothing before; other fields do not ask', async () => {
+    const { caller, email, userId } = await newPerson();
+    await app.app
+      .get(ReadDb)
+      .pool.query(
+        `update session set sess = jsonb_set(sess::jsonb, '{from,at}', '"2026-01-01T00:00:00.000Z"')::json where sess->>'userId' = $1`,
+        [String(userId)],
+      );
+    const body = { email: `next-${email}`, title: 'Estimator' };
+    expect(refused(await caller.call(saveBasicInformation, { body }))).toEqual([403, 'CONFIRM_PASSWORD']);
+    expect((await caller.call(getOrgUserInfo, { params: { id: 0 } })).body).toMatchObject({ email, waitingEmail: '', title: '' });
+    expect((await caller.call(saveBasicInformation, { body: { email, title: 'Owner' } })).status).toBe(200);
+    await caller.call(confirmPassword, { body: { password: PASSWORD } });
+    expect((await caller.call(saveBasicInformation, { body })).body).toEqual({ waitingEmail: body.email });
   });
 
   it('can be typed anew or dropped: the links before are good no more', async () => {

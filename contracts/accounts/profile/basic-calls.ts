@@ -22,7 +22,7 @@ export const saveBasicInformation = call({
   summary: "Change one's names, numbers and mail address",
   body: BasicChange,
   response: BasicSaved,
-  refusals: ['DEMO_ACCOUNT', 'TOO_MANY'],
+  refusals: ['DEMO_ACCOUNT', 'TOO_MANY', 'CONFIRM_PASSWORD'],
 });
 
 /** C015: what the settings tabs call; the document does not show its path. */
@@ -34,7 +34,7 @@ export const updateBasicInformation = call({
   summary: "Change one's names, numbers and mail address (settings tab)",
   body: BasicChange,
   response: BasicSaved,
-  refusals: ['DEMO_ACCOUNT', 'TOO_MANY'],
+  refusals: ['DEMO_ACCOUNT', 'TOO_MANY', 'CONFIRM_PASSWORD'],
 });
 
 export const getOrganizationUser = call({

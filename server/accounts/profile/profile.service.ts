@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { profileOf } from '../../../contracts/accounts/events.ts';
@@ -7,16 +8,23 @@ import type { BasicChange, Profile } from '../../../contracts/accounts/profile/p
 import { Refusal } from '../../../contracts/refusals.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Session } from '../../platform/http/access.ts';
 import { type MailTables, Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import type { AccountTables } from '../accounts.tables.ts';
 import { Attempts } from '../attempts.ts';
 import { DemoUsers } from '../demo-users.ts';
+import { Sessions } from '../sessions.ts';
 import { actorOf, type UserCommand } from '../user.decider.ts';
 import { UserStreams } from '../user.stream.ts';
 
 const LINK_LASTS_MS = 48 * 60 * 60 * 1000;
 const UNIQUE_VIOLATION = '23505';
+
+interface Asked {
+  session: Session;
+  request: Request;
+}
 
 /** What a person says of themselves. A new mail address counts once the mail to it was opened. */
 @Injectable()
@@ -27,6 +35,7 @@ export class ProfileService {
     private readonly attempts: Attempts,
     private readonly outbox: Outbox,
     private readonly demoUsers: DemoUsers,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Refuses NOT_FOUND for an account that does not exist. */
@@ -42,14 +51,15 @@ export class ProfileService {
 
   /**
    * Saves what differs, and mails a link to a new mail address; the link before it is good no more. Answers the address that waits. Refuses
-   * DEMO_ACCOUNT (its address is not one's own) and TOO_MANY.
+   * DEMO_ACCOUNT (its address is not one's own), TOO_MANY, and CONFIRM_PASSWORD before anything is saved: who has the address has the account.
    */
-  async changeBasic(userId: number, { email, ...changed }: z.output<typeof BasicChange>, ctx: RequestContext): Promise<string> {
+  async changeBasic(ctx: RequestContext & Asked, { email, ...changed }: z.output<typeof BasicChange>): Promise<string> {
+    const { userId } = ctx.session;
+    const isNew = email !== undefined && email !== (await this.of(userId)).email;
+    if (isNew && (await this.demoUsers.isDemo(userId))) throw new Refusal('DEMO_ACCOUNT');
+    if (isNew && !(await this.sessions.isConfirmed(ctx.request))) throw new Refusal('CONFIRM_PASSWORD');
     await this.change(userId, changed, ctx);
-    if (email === undefined) return this.waitingEmail(userId);
-    const { email: before } = await this.of(userId);
-    if (email === before) return this.waitingEmail(userId);
-    if (await this.demoUsers.isDemo(userId)) throw new Refusal('DEMO_ACCOUNT');
+    if (!isNew) return this.waitingEmail(userId);
     await this.attempts.take([{ key: `email/${userId}`, limit: 5 }]);
     await this.mailLink(userId, email);
     return email;

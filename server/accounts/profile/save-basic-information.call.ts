@@ -2,6 +2,6 @@ import { saveBasicInformation } from '../../../contracts/accounts/profile/basic-
 import { bind } from '../../platform/http/bind.ts';
 import { ProfileService } from './profile.service.ts';
 
-export default bind(saveBasicInformation, { uses: [ProfileService] }, async ({ body, session, ...ctx }, profiles) => ({
-  waitingEmail: await profiles.changeBasic(session.userId, body, ctx),
+export default bind(saveBasicInformation, { uses: [ProfileService] }, async ({ body, ...ctx }, profiles) => ({
+  waitingEmail: await profiles.changeBasic(ctx, body),
 }));

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import type { z } from 'zod';
 import { getMe } from '../../../contracts/accounts/auth/get-me.ts';
 import { getOrgUserInfo, updateBasicInformation } from '../../../contracts/accounts/profile/basic-calls.ts';
 import { dropEmailChange } from '../../../contracts/accounts/profile/email-calls.ts';
@@ -8,6 +9,7 @@ import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
+import { useConfirmed } from '../second-step/confirm.tsx';
 import { FieldRow } from './field-row.tsx';
 import css from './profile.module.css';
 import { type FieldValues, useSavedFields } from './saved-fields.ts';
@@ -41,16 +43,18 @@ interface ProfileFieldsProps {
 }
 
 function ProfileFields({ stored, waitingEmail, onUnsaved }: ProfileFieldsProps) {
+  const { confirmed, dialog } = useConfirmed();
+  const update = (body: z.input<typeof BasicChange>) => confirmed(() => send(updateBasicInformation, { body }, { retrying: false }));
   const fields = useSavedFields<Field>({
     names: FIELDS,
     stored,
     onUnsaved,
     shape: BasicChange,
-    save: (body) => send(updateBasicInformation, { body }, { retrying: false }),
+    save: update,
     invalidates: [getOrgUserInfo, getMe],
   });
   // The stored address stays in the field while the new one waits; so what was typed is not unsaved.
-  const again = useSave(() => send(updateBasicInformation, { body: { email: waitingEmail } }, { retrying: false }), {
+  const again = useSave(() => update({ email: waitingEmail }), {
     failed: 'The mail was not sent again.',
     onSaved: () => tell(`The mail to ${waitingEmail} is on its way again.`),
   });
@@ -94,6 +98,7 @@ function ProfileFields({ stored, waitingEmail, onUnsaved }: ProfileFieldsProps) 
           maxLength={255}
         />
       </FieldRow>
+      {dialog}
     </div>
   );
 }
