@@ -4,6 +4,7 @@ import { changePassword } from '../../contracts/accounts/password/change-passwor
 import { forgotPassword } from '../../contracts/accounts/password/forgot-password.ts';
 import { openReset } from '../../contracts/accounts/password/open-reset.ts';
 import { resetPassword } from '../../contracts/accounts/password/reset-password.ts';
+import { confirmPassword } from '../../contracts/accounts/second-step/confirm-password.ts';
 import { endSession } from '../../contracts/accounts/sessions/end-session.ts';
 import { getSessions } from '../../contracts/accounts/sessions/get-sessions.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
@@ -11,6 +12,7 @@ import { AccountsService } from '../../server/accounts/accounts.service.ts';
 import { UserStreams } from '../../server/accounts/user.stream.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { signedInLongAgo } from './long-ago.ts';
 
 const PASSWORD = 'Correct-horse-9';
 const NEW = 'wet-saw-Duncan-88';
@@ -169,6 +171,19 @@ describe('a changed password', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([...Array(10).fill(422), 429, 429]);
   });
 
+  it('counts as it was typed: long, with blanks at its ends, capitals and all characters', async () => {
+    const { userName } = await newPerson();
+    const newPassword = ` ${'Wörter 🔨 auf dem Dach, '.repeat(4)}7 `;
+    expect([...newPassword].length).toBeGreaterThan(64);
+    const caller = await signedIn(userName);
+    expect((await change(caller, { newPassword, passwordConfirmation: newPassword })).status).toBe(200);
+    for (const other of [newPassword.trim(), newPassword.toLowerCase(), newPassword.slice(0, 72)])
+      expect(
+        (await app.stranger().call(signup, { query: { action: 'login' }, body: { UserName: userName, Password: other } })).status,
+      ).toBe(401);
+    await signedIn(userName, newPassword);
+  });
+
   it('of two changes at once one is kept, and the other is told', async () => {
     const { userName } = await newPerson();
     const callers = [await signedIn(userName), await signedIn(userName)];
@@ -185,7 +200,7 @@ describe('a changed password', () => {
 
 describe('sessions', () => {
   it('are listed with device, address and what one signed in by, and end one by one or together, never the current one', async () => {
-    const { userName } = await newPerson();
+    const { userName, userId } = await newPerson();
     const windows = app.stranger();
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
     const login = { query: { action: 'login' as const }, body: { UserName: userName, Password: PASSWORD } };
@@ -195,6 +210,9 @@ describe('sessions', () => {
     expect(listed).toHaveLength(3);
     expect(listed[0]).toMatchObject({ current: true, device: 'Chrome on Windows', phone: false, by: 'password', isNewDevice: false });
     expect(listed[1]).toMatchObject({ current: false, isNewDevice: true });
+    await signedInLongAgo(app, userId);
+    expect(await windows.call(endSession, { body: {} })).toMatchObject({ status: 403, body: { code: 'CONFIRM_PASSWORD' } });
+    await windows.call(confirmPassword, { body: { password: PASSWORD } });
     expect(await windows.call(endSession, { body: { id: listed[0]?.id } })).toMatchObject({ status: 200, body: { ended: 0 } });
     expect((await windows.call(endSession, { body: { id: listed[1]?.id } })).body).toEqual({ ended: 1 });
     expect((await windows.call(endSession, { body: { id: listed[1]?.id } })).body).toEqual({ ended: 0 });

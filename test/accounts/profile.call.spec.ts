@@ -16,6 +16,7 @@ import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { signedInLongAgo } from './long-ago.ts';
 
 const PASSWORD = 'Correct-horse-9';
 let app: TestApp;
@@ -143,12 +144,7 @@ describe('a new mail address', () => {
 
   it('asks for the password again ten minutes after one signed in, and saves nothing before; other fields do not ask', async () => {
     const { caller, email, userId } = await newPerson();
-    await app.app
-      .get(ReadDb)
-      .pool.query(
-        `update session set sess = jsonb_set(sess::jsonb, '{from,at}', '"2026-01-01T00:00:00.000Z"')::json where sess->>'userId' = $1`,
-        [String(userId)],
-      );
+    await signedInLongAgo(app, userId);
     const body = { email: `next-${email}`, title: 'Estimator' };
     expect(refused(await caller.call(saveBasicInformation, { body }))).toEqual([403, 'CONFIRM_PASSWORD']);
     expect((await caller.call(getOrgUserInfo, { params: { id: 0 } })).body).toMatchObject({ email, waitingEmail: '', title: '' });

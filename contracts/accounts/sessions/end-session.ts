@@ -13,4 +13,5 @@ export const endSession = call({
     id: z.string().max(100).optional(),
   }),
   response: z.object({ ended: z.number() }),
+  refusals: ['CONFIRM_PASSWORD'],
 });

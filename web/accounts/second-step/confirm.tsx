@@ -57,7 +57,7 @@ function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
       }
     >
       <form id={formId} {...form.props}>
-        <p className="muted">Before how you sign in is changed. It then counts for ten minutes.</p>
+        <p className="muted">This is about how you sign in. The password then counts for ten minutes.</p>
         {form.refusal ? <FailureLine error={form.refusal} /> : null}
         <PasswordInput
           label="Password"

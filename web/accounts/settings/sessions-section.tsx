@@ -2,19 +2,24 @@ import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import { endSession } from '../../../contracts/accounts/sessions/end-session.ts';
 import { getSessions, type OwnSession } from '../../../contracts/accounts/sessions/get-sessions.ts';
-import { useRead } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, when } from '../../ui/words.ts';
+import { useConfirmed } from '../second-step/confirm.tsx';
 import css from './profile.module.css';
 
 type Session = z.output<typeof OwnSession>;
 
-/** Where one is signed in; each ends by one click, or all but this one. */
+/** Where one is signed in; each can be ended, or all but this one, with the password once more where one signed in more than ten minutes ago. */
 export function SessionsSection() {
   const { data, error, refetch } = useRead(getSessions, {});
-  const end = useSave(endSession, { invalidates: [getSessions], failed: 'The session was not ended.' });
+  const { confirmed, dialog } = useConfirmed();
+  const end = useSave((body: { id?: string }) => confirmed(() => send(endSession, { body }, { retrying: false })), {
+    invalidates: [getSessions],
+    failed: 'The session was not ended.',
+  });
   const others = data?.filter(({ current }) => !current).length ?? 0;
   return (
     <section className={css.section} aria-labelledby="sessions">
@@ -22,7 +27,7 @@ export function SessionsSection() {
         <h2 id="sessions">Sessions</h2>
         <span className="muted">each ends after 14 days unused, and after 30 days</span>
         {others > 1 ? (
-          <Button variant="subtle" size="compact-sm" loading={end.busy} onClick={() => void end.save({ body: {} })}>
+          <Button variant="subtle" size="compact-sm" loading={end.busy} onClick={() => void end.save({})}>
             End the {others} others
           </Button>
         ) : null}
@@ -31,9 +36,10 @@ export function SessionsSection() {
       {!data && !error ? <SkeletonRows rows={2} height={48} /> : null}
       <ul className={css.sessions} aria-label={counted(data?.length ?? 0, 'session')}>
         {data?.map((session) => (
-          <SessionRow key={session.id} session={session} busy={end.busy} onEnd={() => void end.save({ body: { id: session.id } })} />
+          <SessionRow key={session.id} session={session} busy={end.busy} onEnd={() => void end.save({ id: session.id })} />
         ))}
       </ul>
+      {dialog}
     </section>
   );
 }
