@@ -1,8 +1,18 @@
 /** Who did something: a signed-in user, the holder of a report's public link, or the product itself. */
 export type Actor =
-  | { kind: 'user'; userId: number; organizationId: number; name: string }
+  | { kind: 'user'; userId: number; organizationId: number; name: string; key?: ActingKey }
   | { kind: 'report'; reportId: number; organizationId: number; name: string }
   | { kind: 'system'; organizationId: number; name: string };
+
+/** The API key by which a user's program acts. */
+export interface ActingKey {
+  keyId: number;
+  name: string;
+}
+
+/** Who acted, as it is read: `Priya Raman`, `Priya Raman by key Accounting sync`. */
+export const nameOfActor = (actor: Actor): string =>
+  actor.kind === 'user' && actor.key ? `${actor.name} by key ${actor.key.name}` : actor.name;
 
 /** The metadata of an event. `at` is an ISO instant; all events of one command share its `commandId`. */
 export interface Metadata {

@@ -4,6 +4,10 @@ import type { RefusalTexts } from './refusal-texts.ts';
 /** Refusals of the platform itself. */
 const platformRefusals = {
   ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended. An administrator of your organization can make it active again.' },
+  API_KEY_REFUSED: {
+    status: 401,
+    text: 'This API key is not taken: it is unknown, revoked or over, or not for the address that this comes from.',
+  },
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
   DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was changed; please tell whoever runs Scopebook.' },
@@ -60,13 +64,17 @@ export class Refusal extends Error {
   /** Seconds after which the same request may be taken, where that is known. */
   readonly retryAfter?: number;
 
+  /** Further members of the problem details. */
+  readonly facts?: Readonly<Record<string, unknown>>;
+
   /** The message is the detail, else the code's text; the code itself where its context is not loaded. */
-  constructor(code: RefusalCode, detail?: string, { retryAfter }: { retryAfter?: number } = {}) {
+  constructor(code: RefusalCode, detail?: string, { retryAfter, facts }: Pick<Refusal, 'retryAfter' | 'facts'> = {}) {
     super(detail ?? texts[code]?.text ?? code);
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
     this.retryAfter = retryAfter;
+    this.facts = facts;
   }
 
   /** A limit by the day (UTC) has its next room at midnight. */
@@ -85,11 +93,11 @@ const OF_WRITES: RefusalCode[] = ['CONFLICT', 'CROSS_SITE', 'DISK_FULL', 'IDEMPO
 /** The refusals of a call besides validation: those of all calls of its kind, and those that it declares. */
 export function refusalsOf(call: Call): RefusalCode[] {
   const { effect, who, refusals } = call;
-  const codes: RefusalCode[] = ['TOO_MANY', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
+  const codes: RefusalCode[] = ['TOO_MANY', 'API_KEY_REFUSED', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
   if (isForActiveAccounts(call)) codes.push('ACCOUNT_SUSPENDED');
-  if (who !== 'anyone') codes.push('NOT_SIGNED_IN');
-  const { owned, rights } = demandsOf(call);
-  if (rights.length > 0) codes.push('FORBIDDEN');
+  // Without a right of the person, or without a scope of the key.
+  if (who !== 'anyone') codes.push('NOT_SIGNED_IN', 'FORBIDDEN');
+  const { owned } = demandsOf(call);
   if (owned) codes.push(owned.unknown, ...(effect === 'write' ? owned.ofWrites : []));
   return [...new Set(codes)];
 }

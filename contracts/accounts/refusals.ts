@@ -50,6 +50,18 @@ export const accountsRefusals = {
   ERASURE_IN_THE_WAY: { status: 409, text: 'Something stands in the way. Please settle it first.' },
   ERASURE_LINK_GONE: { status: 410, text: 'This link is not good any more: it belongs to another request.' },
   ERASED_ALREADY: { status: 410, text: 'It is too late: what was to be erased is erased.' },
+  KEY_EXISTS: { status: 409, text: 'There is a key with this name already. The audit says which key did something by its name.' },
+  KEY_END: { status: 422, text: 'A key ends today at the earliest, and in two years at the latest.' },
+  KEY_OF_ANOTHER: {
+    status: 409,
+    text: 'A key acts as the person who made it, so nobody else can have its secret. Revoke it, and make one of your own.',
+  },
+  KEY_REVOKED: { status: 409, text: 'This key is revoked, which cannot be undone. Make another one.' },
+  KEY_SHOWN_ONCE: {
+    status: 409,
+    text: 'This was done before, and its secret was shown that once. If you do not have it, change the key: it gets another one.',
+  },
+  TOO_MANY_KEYS: { status: 422, text: 'An organization can have 50 API keys. Revoke some first.' },
   NOT_ACTIVATED: { status: 403, text: 'Please activate your account first: the code is in the mail we sent you.' },
 } as const satisfies RefusalTexts;
 

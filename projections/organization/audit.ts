@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AuditSentence, AuditSubject } from '../../contracts/audit.ts';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { EventDefinition, EventStream } from '../../contracts/event.ts';
-import type { Actor, Recorded } from '../../contracts/log.ts';
+import { type Actor, nameOfActor, type Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { ExportedEntry } from '../../contracts/reporting/seal/sealed-audit.ts';
@@ -17,8 +17,8 @@ import { wordsOf } from './audit-words.ts';
 
 export type { AuditTables } from './audit-tables.ts';
 
-/** The fields of an entry that have no column of their own. */
-type EntryBody = Omit<Entry, keyof ReturnType<typeof columnsOf>>;
+/** The fields of an entry that have no column of their own, and the actor's name where it says more than the person's, by whom entries are counted. */
+type EntryBody = Omit<Entry, keyof ReturnType<typeof columnsOf>> & { actorName?: string };
 
 const SHOWN = [
   'position',
@@ -49,7 +49,11 @@ const columnsOf = (row: ShownRow) => ({
   areaLabel: row.area_label,
   itemId: row.item_id,
 });
-const entryOf = (row: ShownRow): Entry => ({ ...columnsOf(row), ...(JSON.parse(row.body) as EntryBody) });
+function entryOf(row: ShownRow): Entry {
+  const columns = columnsOf(row);
+  const { actorName = columns.actorName, ...body } = JSON.parse(row.body) as EntryBody;
+  return { ...columns, ...body, actorName };
+}
 
 /** Every change of an organisation in words. `reads` of a call names it so; `auditOf` makes it. */
 export const AUDIT = { name: 'audit' };
@@ -271,6 +275,7 @@ function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, mov
     jobName: job?.name ?? '',
     book,
     actorKind: actor.kind,
+    ...(actor.kind === 'user' && actor.key && { actorName: nameOfActor(actor) }),
     event: event.type,
     command,
     sentence: told,
@@ -301,7 +306,7 @@ function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, mov
     area_label: areaLabel,
     item_id: sentence.itemId,
     mark,
-    words: wordsOf(`${actor.name} ${told} ${values}`),
+    words: wordsOf(`${nameOfActor(actor)} ${told} ${values}`),
     body: JSON.stringify(body),
   };
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Recorded } from '../../contracts/log.ts';
+import { nameOfActor, type Recorded } from '../../contracts/log.ts';
 
 /** A notice to open screens after a batch became visible in a read model (server-sent events of `GET /api/changes`). */
 export interface Change {
@@ -21,7 +21,7 @@ export interface Change {
 
 /** The actor of an event, as a change names it. */
 export function changedBy({ metadata: { actor } }: Recorded): Change['actor'] {
-  return { name: actor.name, ...(actor.kind === 'user' && { userId: actor.userId }) };
+  return { name: nameOfActor(actor), ...(actor.kind === 'user' && { userId: actor.userId }) };
 }
 
 /** The id in a stream's name: 5 for `estimate-5`; -1 for a name without an id, because nothing is stored under -1. */

@@ -1,6 +1,7 @@
 import { Global } from '@nestjs/common';
-import { peopleStream, userStream } from '../../contracts/accounts/events.ts';
+import { apiKeysStream, peopleStream, userStream } from '../../contracts/accounts/events.ts';
 import { accountsRefusals } from '../../contracts/accounts/refusals.ts';
+import { apiKeys } from '../../projections/accounts/api-keys.ts';
 import { users } from '../../projections/accounts/users.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { Access } from '../platform/http/access.ts';
@@ -9,6 +10,10 @@ import { accountMigrations } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
 import { GuessesService } from './guesses.service.ts';
+import { ApiKeyService } from './keys/api-key.service.ts';
+import { ApiKeyStreams } from './keys/api-key.stream.ts';
+import { ApiKeyLookup } from './keys/api-key-lookup.ts';
+import { ApiKeyUses, apiKeyMigrations } from './keys/api-key-uses.ts';
 import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
 import { OwnPassword } from './password/own-password.ts';
 import { PasswordService } from './password/password.service.ts';
@@ -36,13 +41,16 @@ import { UserStreams } from './user.stream.ts';
 @ContextModule({
   calls: import.meta.dirname,
   refusals: accountsRefusals,
-  events: [userStream, peopleStream],
-  readModels: [users],
-  migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations],
-  streams: [UserStreams, PeopleStreams],
+  events: [userStream, peopleStream, apiKeysStream],
+  readModels: [users, apiKeys],
+  migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations, ...apiKeyMigrations],
+  streams: [UserStreams, PeopleStreams, ApiKeyStreams],
   personal: [AccountHolding],
   providers: [
     AccountsService,
+    ApiKeyLookup,
+    ApiKeyService,
+    ApiKeyUses,
     Attempts,
     GuessesService,
     DemoUsers,

@@ -5,12 +5,13 @@ import { findUser, rightsOf, type UserRow } from '../../projections/accounts/use
 import { Runner } from '../../projections/runner/runner.ts';
 import { Access, type Session } from '../platform/http/access.ts';
 import { DemoUsers } from './demo-users.ts';
+import { ApiKeyLookup } from './keys/api-key-lookup.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { Sessions } from './sessions.ts';
 import { fullName } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
-/** Who is calling, by the session cookie. */
+/** Who is calling, by the session cookie or by an API key. */
 @Injectable()
 export class SessionAccess extends Access {
   constructor(
@@ -19,23 +20,30 @@ export class SessionAccess extends Access {
     private readonly streams: UserStreams,
     private readonly demoUsers: DemoUsers,
     private readonly people: PeopleStreams,
+    private readonly keys: ApiKeyLookup,
   ) {
     super();
   }
 
   async session(request: Request): Promise<Session | undefined> {
     const userId = await this.sessions.userId(request);
-    if (userId === undefined || (await this.demoUsers.isShutOut(userId))) return undefined;
+    return userId === undefined ? undefined : this.sessionOf(userId, request.sessionID);
+  }
+
+  async byKey(secret: string, address: string | undefined): Promise<Session | undefined> {
+    const key = await this.keys.find(secret, address);
+    const session = key && (await this.sessionOf(key.made_by, `key-${key.key_id}`));
+    return session && { ...session, key: { keyId: key.key_id, name: key.name, scopes: key.scopes } };
+  }
+
+  /** With the rights as they are now. */
+  private async sessionOf(userId: number, sessionId: string): Promise<Session | undefined> {
+    if (await this.demoUsers.isShutOut(userId)) return undefined;
     const user = await this.user(userId);
     if (!user) return undefined;
-    const rights = rightsOf(user);
     return {
-      sessionId: request.sessionID,
-      userId: user.user_id,
-      organizationId: user.organization_id,
-      name: nameOf(user),
-      rights,
-      suspended: user.suspended,
+      ...{ sessionId, userId: user.user_id, organizationId: user.organization_id, name: nameOf(user) },
+      ...{ rights: rightsOf(user), suspended: user.suspended },
     };
   }
 

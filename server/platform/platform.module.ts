@@ -13,6 +13,7 @@ import { LoggerModule } from 'nestjs-pino';
 import pg from 'pg';
 import { emptyCaches } from '../../contracts/bounded-cache.ts';
 import type { EventStream } from '../../contracts/event.ts';
+import { KEY_CALLS_PER_MINUTE } from '../../contracts/kit/scopes.ts';
 import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { Clock, SystemClock } from './clock.ts';
@@ -32,7 +33,7 @@ import { Idempotency } from './http/idempotency.ts';
 import { Bodies } from './http/large-bodies.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
-import { RateLimit } from './http/rate-limit.ts';
+import { KeyRateLimit, RateLimit } from './http/rate-limit.ts';
 import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
@@ -175,6 +176,7 @@ export class PlatformModule {
         { provide: TextMessages, useClass: OutboxTextMessages },
         Bodies,
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
+        { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(options.callsPerMinute === 0 ? 0 : KEY_CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
         { provide: Scanner, useFactory: () => new Scanner(options.scanner) },
         ...gateways,
@@ -220,6 +222,7 @@ export class PlatformModule {
         SweepstakesSettings,
         Clock,
         RateLimit,
+        KeyRateLimit,
         Bodies,
         EventLog,
         Files,

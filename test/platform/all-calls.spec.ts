@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { makeKey } from '../../contracts/accounts/keys/make-key.ts';
 import { reinstateUser } from '../../contracts/accounts/people/reinstate-user.ts';
 import { suspendUser } from '../../contracts/accounts/people/suspend-user.ts';
 import { type Call, demandsOf } from '../../contracts/call.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { has, RIGHT_NAMES, type RightName, roleNamed } from '../../contracts/kit/rights.ts';
+import { SCOPES, type ScopeName } from '../../contracts/kit/scopes.ts';
 import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
@@ -263,6 +265,7 @@ describe('every call', () => {
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
       ...['askCustomerErasure', 'dropCustomerErasure'],
       ...['makePromotion', 'raisePromotionCap', 'payPromotions'],
+      ...['makeKey', 'changeKey', 'revokeKey'],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
       ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],
     ];
@@ -416,6 +419,56 @@ describe('every call', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('is refused to an API key without its scope, and to every key where it has none; the scope is the one that OpenAPI names', async () => {
+    const keys = new Map<string, string>();
+    /** The secret of a key of the administrator's with these scopes. */
+    const keyWith = async (scopes: readonly ScopeName[]) => {
+      const name = `With ${scopes.join(' ')}`.slice(0, 55) + keys.size;
+      const known = keys.get(scopes.join());
+      const { body } = known ? { body: { secret: known } } : await priya.call(makeKey, { body: { name, scopes, endsOn: dayIn(30) } });
+      keys.set(scopes.join(), body.secret);
+      return body.secret;
+    };
+    const { paths } = (await app.stranger().request<OpenApiSecurity>('GET', '/openapi.json')).body;
+    const needOf = ({ method, path }: Call) =>
+      paths[path]?.[method.toLowerCase()]?.security.flatMap(({ key }) => key ?? [])[0] as ScopeName | undefined;
+    // Not one that waits for what others have written, and without cookies.
+    const program = new Caller(app.url);
+    const wrong: string[] = [];
+    const closed = new Map<string, number>();
+    for (const call of handledCalls.map((one) => one.call).filter(({ who }) => who !== 'anyone')) {
+      const needs = needOf(call);
+      const ask = async (scopes: readonly ScopeName[]) => {
+        const headers = { Authorization: `Bearer ${await keyWith(scopes)}` };
+        const { status, body } = await program.request<{ needs?: string | null } | null>(call.method, pathOf(call), {
+          body: '[]',
+          headers,
+        });
+        return { status, code: body?.code, needs: body?.needs };
+      };
+      const without = await ask(needs ? SCOPES.filter((scope) => scope.split(':')[0] !== needs.split(':')[0]) : SCOPES);
+      if (without.status !== 403 || without.code !== 'FORBIDDEN' || without.needs !== (needs ?? null)) wrong.push(`${shown(call)} without`);
+      if (needs?.endsWith(':write')) {
+        const reading = await ask([needs.replace(':write', ':read') as ScopeName]);
+        if (reading.code !== 'FORBIDDEN' || reading.needs !== needs) wrong.push(`${shown(call)} to read alone`);
+      }
+      if (needs && (await ask([needs])).needs !== undefined) wrong.push(`${shown(call)} with ${needs}`);
+      closed.set(needs ?? 'no key', (closed.get(needs ?? 'no key') ?? 0) + 1);
+    }
+    expect(wrong).toEqual([]);
+    expect([...closed.keys()].sort()).toEqual([...SCOPES, 'no key'].sort());
+  });
+
+  it('is refused to a wrong API key, whoever may make it and whatever cookies it brings', async () => {
+    const wrong: string[] = [];
+    for (const { call } of handledCalls) {
+      const headers = { Authorization: 'Bearer sb_live_of-nobody' };
+      const { status, body } = await priya.request<{ code?: string }>(call.method, pathOf(call), { body: {}, headers });
+      if (status !== 401 || body.code !== 'API_KEY_REFUSED') wrong.push(`${shown(call)}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it('that writes is refused from another site, whatever its method', async () => {
     const wrong: string[] = [];
     for (const call of calls.filter((one) => one.effect === 'write')) {
@@ -564,6 +617,12 @@ describe('every call', () => {
     }
   });
 });
+
+interface OpenApiSecurity {
+  paths: Record<string, Record<string, { security: { key?: string[] }[] }>>;
+}
+
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The names and indexes on the way to a value. */
 type Leaf = (string | number)[];

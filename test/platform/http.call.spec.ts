@@ -164,6 +164,8 @@ class TestAccess extends Access {
       : undefined;
   }
 
+  async byKey(): Promise<undefined> {}
+
   async isValid(): Promise<boolean> {
     return true;
   }

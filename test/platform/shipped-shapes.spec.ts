@@ -152,6 +152,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
   const { streams: named, events } = idFields(streams);
   expect(Object.fromEntries(named)).toEqual({
     account: 'organization',
+    apikeys: 'organization',
     addendum: 'addendum',
     article: 'article',
     campaign: 'campaign',

@@ -21,6 +21,7 @@ export const KIND_WORDS: Record<Kind, string> = {
   reports: 'Reports and answers',
   book: 'Price book',
   people: 'People',
+  keys: 'Keys',
   contacts: 'Contacts',
 };
 

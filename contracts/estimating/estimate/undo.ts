@@ -16,7 +16,10 @@ const MOST_OVERWRITES = 20_000;
 /** The events that an estimate starts with; nobody undoes them. */
 const STARTS: ReadonlySet<string> = new Set(['EstimateStarted', 'WhatIfBranched', 'WhatIfLinesCopied']);
 
-export const actorKey = (actor: Actor) => (actor.kind === 'user' ? `user:${actor.userId}` : actor.kind);
+export const actorKey = (actor: Actor) => {
+  if (actor.kind !== 'user') return actor.kind;
+  return actor.key ? `key:${actor.key.keyId}` : `user:${actor.userId}`;
+};
 /** The events that undo or redo of a step records now. */
 export const eventsOfStep = (now: Estimate, { inverse }: Undoable): EstimateEvent[] =>
   inverse.map((event) => {

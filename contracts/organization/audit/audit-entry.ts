@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'reports',
   'book',
   'people',
+  'keys',
   'contacts',
 ] as const;
 

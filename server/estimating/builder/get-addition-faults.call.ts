@@ -1,5 +1,6 @@
 import { type AdditionFaults, getAdditionFaults } from '../../../contracts/estimating/builder/get-addition-faults.ts';
 import { settingsView } from '../../../contracts/estimating/estimate/views.ts';
+import { nameOfActor } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
@@ -37,7 +38,7 @@ async function deletionsOf(areaIds: readonly number[], folds: EstimateFolds, ord
       const before = areaIds.flatMap((areaId) => now.areas.get(areaId) ?? []).map(({ areaId, label }) => ({ areaId, label }));
       apply();
       for (const { areaId, label } of before)
-        if (!now.areas.has(areaId)) found.set(areaId, { areaId, label, by: metadata.actor.name, at: metadata.at });
+        if (!now.areas.has(areaId)) found.set(areaId, { areaId, label, by: nameOfActor(metadata.actor), at: metadata.at });
     },
     signal,
   );

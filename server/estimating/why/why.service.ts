@@ -7,7 +7,7 @@ import { describeEvent, type EstimateEvent } from '../../../contracts/estimating
 import type { WhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
 import type { WhyTotal } from '../../../contracts/estimating/why/get-why-total.ts';
 import type { MovedSums, WhyMoment } from '../../../contracts/estimating/why/moment.ts';
-import type { Recorded } from '../../../contracts/log.ts';
+import { nameOfActor, type Recorded } from '../../../contracts/log.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { unitCostOf } from '../../../contracts/unit-cost.ts';
@@ -40,7 +40,7 @@ const abs = (cents: bigint) => (cents < 0n ? -cents : cents);
 const momentOf = ({ revision, metadata }: Recorded<EstimateEvent>): WhyMoment => ({
   revision,
   at: metadata.at,
-  by: metadata.actor.name,
+  by: nameOfActor(metadata.actor),
 });
 
 interface Day {
@@ -82,7 +82,7 @@ export class WhyService {
         const day = days.get(name) ?? { day: name, last: momentOf(event), people: new Set(), changes: [], moved: NOTHING };
         days.set(name, day);
         day.last = momentOf(event);
-        day.people.add(event.metadata.actor.name);
+        day.people.add(nameOfActor(event.metadata.actor));
         day.changes.push({ words: sentence, moved: moved[LINES] ?? 0n });
         day.moved = plus(day.moved, moved);
       },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Grants } from '../../../contracts/kit/rights.ts';
-import type { Actor } from '../../../contracts/log.ts';
+import type { ScopeName } from '../../../contracts/kit/scopes.ts';
+import type { ActingKey, Actor } from '../../../contracts/log.ts';
 
 /** The signed-in user, as far as calls need it. */
 export interface Session {
@@ -13,12 +14,17 @@ export interface Session {
   rights: Grants;
   /** Nothing can be changed (`isForActiveAccounts`). */
   suspended: boolean;
+  /** Not the user in person, but a program with a key of theirs, which may do no more than its scopes say. */
+  key?: ActingKey & { scopes: readonly ScopeName[] };
 }
 
 /** Who is calling. Implemented by the accounts context, provided globally under this class. */
 export abstract class Access {
   /** The request's valid session, or nothing; must not throw for a forged or expired cookie. */
   abstract session(request: Request): Promise<Session | undefined>;
+
+  /** The session of an API key's secret, from an address; nothing for a secret that is not taken there and now. */
+  abstract byKey(secret: string, address: string | undefined): Promise<Session | undefined>;
 
   /** Whether a session is still valid; checked during long responses such as event streams. */
   abstract isValid(session: Session): Promise<boolean>;
@@ -36,7 +42,8 @@ export abstract class Ownership {
 }
 
 export function actorOf(session: Session): Actor {
-  return { kind: 'user', userId: session.userId, organizationId: session.organizationId, name: session.name };
+  const { userId, organizationId, name, key } = session;
+  return { kind: 'user', userId, organizationId, name, ...(key && { key: { keyId: key.keyId, name: key.name } }) };
 }
 
 /** Names a session to other processes and to its own person; the id itself is a secret. */

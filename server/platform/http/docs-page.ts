@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, demandsOf } from '../../../contracts/call.ts';
+import { scopeOf } from '../../../contracts/kit/scopes.ts';
 
 /** The calls as one HTML page without scripts, so that the content security policy needs no exception. */
 export function docsPage(calls: { call: Call; area: string }[]): string {
@@ -7,7 +8,7 @@ export function docsPage(calls: { call: Call; area: string }[]): string {
   for (const { call, area } of calls) groups.set(area, [...(groups.get(area) ?? []), call]);
   const names = [...groups.keys()].sort();
   const sections = names.map((name) => {
-    const rows = (groups.get(name) ?? []).sort((a, b) => a.path.localeCompare(b.path)).map(callOf);
+    const rows = (groups.get(name) ?? []).sort((a, b) => a.path.localeCompare(b.path)).map((call) => callOf(call, name));
     return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>${rows.join('')}</section>`;
   });
   return `<!doctype html>
@@ -30,8 +31,9 @@ function whoMay(call: Call): string {
   return ['user', owned && `own ${owned.kind}`, ...rights.map((right) => `with the right ${right}`)].filter(Boolean).join(', ');
 }
 
-function callOf(call: Call): string {
-  const who = whoMay(call);
+function callOf(call: Call, area: string): string {
+  const scope = call.who === 'anyone' ? null : scopeOf(call, area);
+  const who = `${whoMay(call)}${scope ? `, or a key with ${scope}` : ''}`;
   const shapes = [
     ['Query', call.query, 'input'],
     ['Body', call.body, 'input'],

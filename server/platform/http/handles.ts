@@ -56,7 +56,7 @@ export interface HandlesOptions {
 /**
  * Every call with a handler, its controller and the area of its file; OpenAPI and the tests that walk all calls use it.
  */
-export const handledCalls: { call: Call; controller: object; area: string }[] = [];
+export const handledCalls: (BoundCall & { controller: object })[] = [];
 
 const CallInput = createParamDecorator((_: unknown, context: ExecutionContext) => inputOf(context.switchToHttp().getRequest<Request>()));
 
@@ -75,8 +75,9 @@ export function Handles<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    handledCalls.push({ call: call as unknown as Call, controller: target.constructor, area: 'platform' });
-    const bound: BoundCall = { call: call as unknown as Call, ...options, reads: options.reads?.map(({ name }) => name) };
+    const reads = options.reads?.map(({ name }) => name);
+    const bound = { call: call as unknown as Call, area: 'platform', controller: target.constructor, ...options, reads };
+    handledCalls.push(bound);
     applyDecorators(
       SetMetadata(BOUND, bound),
       RequestMapping({ path: call.path.replace(/\{(\w+)\}/g, ':$1'), method: RequestMethod[call.method] }),

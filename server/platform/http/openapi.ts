@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Call, demandsOf, type Schema } from '../../../contracts/call.ts';
+import { scopeOf } from '../../../contracts/kit/scopes.ts';
 import type { RefusalTexts } from '../../../contracts/refusal-texts.ts';
 import { refusalsOf, registeredRefusals } from '../../../contracts/refusals.ts';
 
@@ -23,10 +24,17 @@ export function openApi(calls: { call: Call; area: string }[]): Json {
     paths,
     components: {
       schemas: { Problem },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'scopebook' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'scopebook' }, key: KEY },
     },
   };
 }
+
+const KEY: Json = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An API key, `sb_live_...`. It makes the calls whose `security` names one of its scopes; a scope to write includes the one to read.',
+};
 
 const Problem: Json = {
   type: 'object',
@@ -38,6 +46,8 @@ const Problem: Json = {
     status: { type: 'integer' },
     code: { type: 'string' },
     detail: { type: 'string' },
+    needs: { type: ['string', 'null'] },
+    has: { type: 'array', items: { type: 'string' } },
     errors: {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
@@ -46,6 +56,7 @@ const Problem: Json = {
 };
 
 function operation(call: Call, operationId: string, tag: string): Json {
+  const scope = call.who === 'anyone' ? null : scopeOf(call, tag);
   const parameters = [...parametersIn(call.params, 'path'), ...parametersIn(call.query, 'query')];
   if (call.effect === 'write') parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } });
   else parameters.push({ name: 'X-Log-Position', in: 'header', schema: { type: 'string' } });
@@ -61,7 +72,7 @@ function operation(call: Call, operationId: string, tag: string): Json {
       200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } },
       ...refusedWith(call),
     },
-    security: call.who === 'anyone' ? [] : [{ session: [] }],
+    security: call.who === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ key: [scope] }] : [])],
     'x-who': whoOf(call),
     'x-effect': call.effect,
   };

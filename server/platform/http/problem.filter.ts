@@ -21,6 +21,9 @@ export interface Problem {
   fields?: Record<string, string>;
   /** For a server fault: identifies the entry in the server's log. */
   errorId?: string;
+  /** Where an API key lacks a scope: the one that the call asks for (null where no key may make it), and those that it has. */
+  needs?: string | null;
+  has?: readonly string[];
 }
 
 /** A request that does not match its contract: 400 with each invalid field named. */
@@ -76,7 +79,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   private problemOf(error: unknown, request: Request): Problem {
-    if (error instanceof Refusal) return problem(error.status, error.code, error.message);
+    if (error instanceof Refusal) return { ...problem(error.status, error.code, error.message), ...error.facts };
     if (error instanceof InvalidRequest) return invalid(error.errors);
     if (error instanceof ZodError) return invalid(InvalidRequest.from(error, 'body').errors);
     if (isTransient(error)) return this.refused('READ_DB_UNAVAILABLE', error);

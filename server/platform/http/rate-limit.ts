@@ -78,6 +78,9 @@ export class RateLimit {
   }
 }
 
+/** Calls per minute for each API key, reads too. */
+export class KeyRateLimit extends RateLimit {}
+
 /** The caller's key for an address: for IPv6 its /64, because one customer owns a whole /64. */
 export function sourceOf(ip: string | undefined): string {
   if (!ip || !isIPv6(ip) || ip.startsWith('::ffff:')) return ip ?? 'unknown';

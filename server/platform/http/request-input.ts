@@ -7,6 +7,8 @@ export const BOUND = 'scopebook:call';
 
 export interface BoundCall {
   call: Call;
+  /** The folder that declares it: `estimating/payments`; `platform` for one that no file of its own binds. */
+  area: string;
   reads?: string[];
   raw?: boolean;
   secret?: boolean;

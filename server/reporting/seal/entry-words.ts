@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../contracts/format.ts';
-import type { Recorded } from '../../../contracts/log.ts';
+import { nameOfActor, type Recorded } from '../../../contracts/log.ts';
 import { type ReportEvent, sumOnPage } from '../../../contracts/reporting/events.ts';
 
 /** An entry of a sealed copy in the words of its reader; empty for what concerns the sender alone. */
 export function entryWords(event: Recorded<ReportEvent>): string {
-  const by = event.metadata.actor.name;
+  const by = nameOfActor(event.metadata.actor);
   switch (event.type) {
     case 'ReportAdded':
       return `${by} made ${event.data.detail.name}, ${formatMoney(sumOnPage(event.data.detail, event.data.totals))}`;

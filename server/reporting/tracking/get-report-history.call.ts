@@ -1,4 +1,4 @@
-import type { Recorded } from '../../../contracts/log.ts';
+import { nameOfActor, type Recorded } from '../../../contracts/log.ts';
 import { type ReportEvent, reportStream } from '../../../contracts/reporting/events.ts';
 import { noReport } from '../../../contracts/reporting/report-state.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
@@ -15,7 +15,7 @@ export default bind(getReportHistory, { reads: [], uses: [EventLog, Outbox] }, a
   let report = noReport(reportId);
   const told = events.map((event) => {
     const { detail = '', comment = '', answer = null, archiveId = 0, ...words } = historyWords(event, report);
-    const by = byProduct(event, report) ? '' : event.metadata.actor.name;
+    const by = byProduct(event, report) ? '' : nameOfActor(event.metadata.actor);
     report = reportStream.fold.evolve(report, event);
     return { id: event.id, at: event.metadata.at, position: String(event.position), by, ...words, detail, comment, answer, archiveId };
   });

@@ -70,7 +70,7 @@ export function shownPeople(people: readonly Person[], filter: Filter, words: st
 }
 
 /** Named already, and asked by no call yet: nobody is told that they can or cannot. */
-const UNASKED: readonly RightName[] = ['ViewProfitLoss', 'ViewReport', 'ManageBilling', 'ManageKeys', 'PerformDemo'];
+const UNASKED: readonly RightName[] = ['ViewProfitLoss', 'ViewReport', 'ManageBilling', 'PerformDemo'];
 
 /** The rights that come with roles, in the order of their columns. */
 export const ROLE_RIGHTS: readonly RightName[] = RIGHTS_OF_ROLES.filter((right) => !UNASKED.includes(right));

@@ -33,6 +33,7 @@ const ORGANIZATION: SettingsPlace[] = [
   { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
   { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
   { to: '/addendums', label: 'Addendums' },
+  { to: '/settings/developers', label: 'Developers', rights: ['ManageKeys'] },
   { to: '/plans', label: 'Plan and credits', rights: ['ManageBilling'], ofBilling: true },
   { to: '/transactions', label: 'Transactions', rights: ['ManageBilling'], ofBilling: true },
 ];

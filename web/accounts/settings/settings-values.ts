@@ -1,4 +1,5 @@
 import type { Me } from '../../../contracts/accounts/auth/get-me.ts';
+import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
 import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles } from '../../../contracts/accounts/roles/get-roles.ts';
 import { getSessions } from '../../../contracts/accounts/sessions/get-sessions.ts';
@@ -12,6 +13,7 @@ import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-r
 import { useRead } from '../../app/client.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { counted } from '../../ui/words.ts';
+import { worksNow } from '../keys/keys-model.ts';
 import { shortPercent } from './percentages-section.tsx';
 
 const inWords = (set: Percentages): string =>
@@ -27,12 +29,14 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const addendums = [useRead(getOrgUserAddendums, {}).data, useRead(getOrgAddendums, {}).data];
   const people = useRead(getPeople, {}, { enabled: managesUsers }).data;
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
+  const keys = useRead(getKeys, {}, { enabled: has(me?.rights ?? [], 'ManageKeys') }).data;
   return {
     '/settings': sessions && counted(sessions.length, 'session'),
     '/settings/alerts': alerts && (alerts.isEnabled ? 'on' : 'off'),
     '/settings/percentages': mine && (mine.of === 'person' ? inWords(mine) : 'as org.'),
     '/settings/organization': ofAll && inWords(ofAll),
     '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,
+    '/settings/developers': keys && counted(keys.filter(worksNow).length, 'key'),
     '/people': people && String(people.length),
     '/people/roles': roles && String(roles.length),
   };

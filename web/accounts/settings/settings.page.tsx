@@ -1,5 +1,7 @@
 import { Navigate, useParams } from 'react-router-dom';
+import { has } from '../../../contracts/kit/grants.ts';
 import { isHomeowner } from '../../app/places.ts';
+import DevelopersPage from '../keys/developers.page.tsx';
 import { useMe } from '../me.ts';
 import AlertsPage from './alerts.page.tsx';
 import OrganizationPage from './organization.page.tsx';
@@ -16,6 +18,7 @@ export default function SettingsPage() {
   if (place === 'personal-data') return <PersonalDataPage />;
   if (place === 'organization') return <OrganizationPage />;
   if (place === 'alerts' && me && isHomeowner(me)) return <AlertsPage />;
-  if (place === 'alerts' && me === undefined) return null;
+  if (place === 'developers' && me && has(me.rights, 'ManageKeys')) return <DevelopersPage />;
+  if ((place === 'alerts' || place === 'developers') && me === undefined) return null;
   return <Navigate to="/settings" replace />;
 }

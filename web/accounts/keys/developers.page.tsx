@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ApiKey } from '../../../contracts/accounts/keys/api-key.ts';
+import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, useRead } from '../../app/client.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { useMe } from '../me.ts';
+import { SettingsRoom } from '../settings/settings-room.tsx';
+import { ChangeKeyDialog } from './change-key-dialog.tsx';
+import css from './developers.module.css';
+import { worksNow } from './keys-model.ts';
+import { KeysTable } from './keys-table.tsx';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
+
+type Open = { kind: 'new' } | { kind: 'change' | 'revoke'; key: ApiKey } | { kind: 'shown'; name: string; secret: string } | null;
+
+/** What a program of the organisation's needs: the description of all calls, and keys to make them with. */
+export default function DevelopersPage() {
+  const me = useMe();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useRead(getKeys, {});
+  const [open, setOpen] = useState<Open>(null);
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('keys')) void refresh(queries, [getKeys]);
+  });
+  useKeyN(() => setOpen({ kind: 'new' }));
+  const close = () => setOpen(null);
+  const organization = me?.organizationName ?? 'the organization';
+  return (
+    <SettingsRoom title="Developers">
+      <div className={css.page}>
+        <TheApi />
+        <section className={css.section} aria-labelledby="keys">
+          <div className={css.head}>
+            <h2 id="keys">API keys</h2>
+            <span className="muted">
+              {data ? `${data.filter(worksNow).length} in use; each` : 'Each'} does only what its scopes say, for {organization} alone
+            </span>
+            <Button leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setOpen({ kind: 'new' })}>
+              New key
+            </Button>
+          </div>
+          {error ? <FailureLine error={error} what="The keys could not be read." onRetry={() => void refetch()} /> : null}
+          {!data && !error ? <SkeletonRows rows={3} height={44} /> : null}
+          {data?.length === 0 ? <EmptyState text="No program has a key yet. It acts as you, within the scopes that you tick." /> : null}
+          {data && data.length > 0 ? (
+            <KeysTable
+              keys={data}
+              myId={me?.userId}
+              onChange={(key) => setOpen({ kind: 'change', key })}
+              onRevoke={(key) => setOpen({ kind: 'revoke', key })}
+            />
+          ) : null}
+        </section>
+      </div>
+      {open?.kind === 'new' ? (
+        <NewKeyDialog organization={organization} onClose={close} onMade={(name, secret) => setOpen({ kind: 'shown', name, secret })} />
+      ) : null}
+      {open?.kind === 'change' ? (
+        <ChangeKeyDialog
+          apiKey={open.key}
+          onClose={close}
+          onChanged={(secret) => setOpen({ kind: 'shown', name: open.key.name, secret })}
+        />
+      ) : null}
+      {open?.kind === 'revoke' ? <RevokeKeyDialog apiKey={open.key} onClose={close} /> : null}
+      {open?.kind === 'shown' ? <ShownOnceDialog name={open.name} secret={open.secret} onClose={close} /> : null}
+    </SettingsRoom>
+  );
+}
+
+/** The strip above: the calls as a file and as a page. */
+function TheApi() {
+  return (
+    <section className={css.api} aria-labelledby="api">
+      <Icon name="book" />
+      <p>
+        <b id="api">The API, to read and to try</b> <span className="muted">every call, at {window.location.host}/docs</span>
+      </p>
+      <Button component="a" variant="default" leftSection={<Icon name="download" />} href="/openapi.json" download="openapi.json">
+        openapi.json
+      </Button>
+      <Button component="a" variant="default" leftSection={<Icon name="arrowRight" />} href="/docs" target="_blank" rel="noopener">
+        Open it
+      </Button>
+    </section>
+  );
+}
+
+/** N, where nobody types and nothing is open above. */
+function useKeyN(act: () => void): void {
+  const latest = useRef(act);
+  latest.current = act;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role="menu"]');
+      const plain = !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
+      if (event.key.toLowerCase() !== 'n' || !plain || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
