@@ -38,6 +38,7 @@ const PLACES: Place[] = [
   { to: '/sponsormain', exact: true, label: 'Marketing', icon: 'bell', ofSponsors: true },
   { to: '/sponsormain/clients', label: 'Clients', icon: 'people', ofSponsors: true },
   { to: '/sponsormain/coverage', label: 'Coverage', icon: 'place', ofSponsors: true, underMore: true },
+  { to: '/sponsormain/ads', label: 'Ads', icon: 'eye', ofSponsors: true, underMore: true },
   { to: '/sponsormain/promotions', label: 'Promotions', icon: 'percent', ofSponsors: true, underMore: true },
   { to: '/sponsormain/articles', label: 'Articles', icon: 'note', ofSponsors: true, underMore: true },
   { to: '/sponsormain/profile', label: 'Profile', icon: 'person', ofSponsors: true, notOf: KEPT_BY_SCOPEBOOK, underMore: true },

@@ -86,6 +86,8 @@ const OPEN: RouteObject[] = [
   { path: '/sponsormain/clients/:clientId/setup', element: pageOf(sponsorship, 'clientSetup') },
   { path: '/sponsormain/flyer', element: pageOf(sponsorship, 'flyer') },
   { path: '/sponsormain/coverage', element: pageOf(sponsorship, 'coverage') },
+  { path: '/sponsormain/ads', element: pageOf(sponsorship, 'ads') },
+  { path: '/ads/check', element: pageOf(sponsorship, 'adChecks') },
   { path: '/sponsormain/promotions', element: pageOf(sponsorship, 'promotions') },
   { path: '/sponsormain/profile', element: pageOf(sponsorship, 'profile') },
   { path: '/sweepstakes', element: pageOf(sponsorship, 'sweepstakes') },

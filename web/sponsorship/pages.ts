@@ -14,3 +14,5 @@ export const helpfulArticles = () => import('./articles/helpful.page.tsx');
 export const article = () => import('./articles/article.page.tsx');
 export const articles = () => import('./articles/articles.page.tsx');
 export const articleEditor = () => import('./articles/editor.page.tsx');
+export const ads = () => import('./ads/ads.page.tsx');
+export const adChecks = () => import('./ads/checks.page.tsx');

@@ -4,13 +4,16 @@ import { D, decimal, fixed } from '../../decimal.ts';
 import { isTimeZone } from '../sweepstakes/local-time.ts';
 
 /** Where ads stand, by the documents' `DisplayPage` (R469). */
-export const AD_PLACES = ['Dashboard', 'Articles'] as const;
+export const AD_PLACES = ['Dashboard', 'Home reports', 'Articles'] as const;
 export type AdPlace = (typeof AD_PLACES)[number];
+export const AD_PLACE_NAMES: Record<AdPlace, string> = { Dashboard: 'Home', 'Home reports': 'Reports', Articles: 'Article' };
 /** R469, M180. */
 export const DEFAULT_PAGE: AdPlace = 'Dashboard';
 /** R470, R471, M178, M179. */
 export const CLICK_REMARK = 'Ad Creatives Click';
 export const DISPLAY_REMARK = 'Ad Creatives Display';
+/** R468: milliseconds after the page. */
+export const AD_STARTS_AFTER_MS = 2_500;
 /** Fewer people than this are shown as "below 5", because a ZIP code can be a street. */
 export const FEWEST_SHOWN = 5;
 
@@ -24,6 +27,17 @@ export const MOST_BUDGET = '10000';
 /** The longest side of a picture as it is kept, and the largest file that is taken. */
 export const AD_PICTURE_SIDE = 960;
 export const MAX_AD_PICTURE_BYTES = 15 * 1024 * 1024;
+
+/** Whose midnight ends the days of a campaign. */
+export const AD_ZONES = [
+  { zone: 'America/New_York', name: 'Eastern' },
+  { zone: 'America/Chicago', name: 'Central' },
+  { zone: 'America/Denver', name: 'Mountain' },
+  { zone: 'America/Phoenix', name: 'Arizona' },
+  { zone: 'America/Los_Angeles', name: 'Pacific' },
+  { zone: 'America/Anchorage', name: 'Alaska' },
+  { zone: 'Pacific/Honolulu', name: 'Hawaii' },
+] as const;
 
 const Line = (most: number) => z.string().trim().max(most);
 const Day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'must be a day' });

@@ -20,6 +20,7 @@ import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
+import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
 import { Agents } from '../../sponsorship/near/agents.tsx';
 import { HomeArticles } from '../../sponsorship/near/home-articles.tsx';
 import { SweepstakesQuestion } from '../../sponsorship/near/sweepstakes-question.tsx';
@@ -104,6 +105,7 @@ export default function DashboardPage() {
             <YourSponsor name={me?.name ?? ''} />
             <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
             <HomeArticles />
+            <AdPlace page="Dashboard" />
           </aside>
         </div>
       ) : null}

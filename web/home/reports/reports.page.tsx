@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { ShellTop } from '../../app/shell.tsx';
+import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Csi } from './csi.tsx';
 import { Inventory } from './inventory.tsx';
@@ -53,6 +54,7 @@ export default function ReportsPage() {
       ) : (
         <Csi key="csi" onShown={() => setShown(true)} />
       )}
+      {prints ? null : <AdPlace page="Home reports" />}
     </div>
   );
 }

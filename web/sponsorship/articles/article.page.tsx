@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { type ArticlePage as Article, audienceName } from '../../../contracts/sponsorship/articles/article.ts';
 import { getArticle, noteArticle } from '../../../contracts/sponsorship/articles/get-articles.ts';
@@ -15,6 +15,8 @@ import css from './article.module.css';
 import { ArticleRows, ArticleSearch } from './article-list.tsx';
 import { ArticleText } from './article-text.tsx';
 import { useArticles } from './model.ts';
+
+const AdPlace = lazy(() => import('../near/ad-place.tsx').then((module) => ({ default: module.AdPlace })));
 
 /** An address holds any digits; what is no id is no article. */
 const idOf = (text: string | null | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 0);
@@ -50,6 +52,7 @@ export default function ArticlePage() {
         {!data && !error && !ended ? <SkeletonRows rows={8} height={44} /> : null}
         {data && !ended ? <Shown key={data.id} article={data} /> : null}
         <Others sid={data?.card?.id ?? data?.author.id ?? sid} except={id} />
+        <Ad />
       </main>
     </div>
   );
@@ -96,6 +99,16 @@ function Shown({ article }: { article: Article }) {
       ) : null}
     </article>
   );
+}
+
+/** Nobody knows where a stranger lives: ads are for those who have an account. It stands last, where it moves nothing. */
+function Ad() {
+  const me = useMe();
+  return me ? (
+    <Suspense fallback={null}>
+      <AdPlace page="Articles" />
+    </Suspense>
+  ) : null;
 }
 
 /** Links of the card are counted where somebody is signed in. */

@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, listed, moment, telephone } from '../../ui/words.ts';
+import { AdSummary } from '../ads/ad-summary.tsx';
 import { addressLine } from '../clients/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import css from '../sponsorship.module.css';
@@ -53,6 +54,7 @@ export default function MarketingPage() {
           </div>
           <aside className={css.side} aria-label="Coverage and set up">
             <Covered coverage={coverage.data} />
+            <AdSummary />
             <SetUp
               steps={steps}
               subscribed={checks.data.hasCreatedSubscription}

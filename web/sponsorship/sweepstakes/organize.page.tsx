@@ -47,6 +47,11 @@ export default function OrganizePage() {
             As people see them
           </Link>
         </p>
+        <p className={css.section}>
+          <Link className="link" to="/ads/check">
+            Ads that wait to be checked
+          </Link>
+        </p>
       </div>
     </div>
   );

@@ -1,0 +1,109 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { fromCents, toCents } from '../../../contracts/money.ts';
+import { type CampaignFigures, renewCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted, day, dollars, localDay } from '../../ui/words.ts';
+import css from './ads.module.css';
+import { goTo, READS } from './model.ts';
+
+const DAY_MS = 86_400_000;
+const later = (text: string, days: number) => new Date(Date.parse(`${text}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+const daysOf = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+const isMoney = (text: string) => /^\d{1,5}(\.\d{1,2})?$/.test(text);
+/** Words that say a day go out of date. */
+const SAYS_A_DAY =
+  /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(today|tomorrow|tonight|weekend)\b|\b(january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}\/\d{1,2}\b/i;
+
+/** S157, M176: what the same pace would come to, when it would end, and what in the words may be out of date. */
+export function RenewDialog({
+  campaign,
+  onClose,
+  onRenewed,
+}: {
+  campaign: CampaignFigures;
+  onClose: () => void;
+  onRenewed: (id: number) => void;
+}) {
+  const { id, name, zips, perDay, headline, line } = campaign;
+  const length = Math.max(1, daysOf(campaign.from, campaign.to));
+  const [from, setFrom] = useState(later(localDay(), 1));
+  const [to, setTo] = useState(later(localDay(), length));
+  const [budget, setBudget] = useState(campaign.budget);
+  const renew = useSave(renewCampaign, {
+    invalidates: READS,
+    onSaved({ campaignId, address }) {
+      onRenewed(campaignId);
+      goTo(address);
+    },
+  });
+  const days = from && to ? daysOf(from, to) : 0;
+  const isReady = days > 0 && isMoney(budget);
+  const pace = toCents(perDay) * BigInt(Math.max(0, days));
+  const endsEarly = isReady && toCents(perDay) > 0n && pace > toCents(budget);
+  const lasts = endsEarly ? Number(toCents(budget) / toCents(perDay)) : 0;
+  const outdated = SAYS_A_DAY.exec(`${headline} ${line}`)?.[0];
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Renew ${name}?`}
+      width={440}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            disabled={!isReady}
+            loading={renew.busy}
+            onClick={() => void renew.save({ params: { campaignId: id }, body: { from, to, budget } })}
+          >
+            {isReady ? `Renew for ${dollars(fromCents(toCents(budget)))}` : 'Renew'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.renew}>
+        <div className={css.two}>
+          <TextInput label="From" type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput label="To" type="date" min={from} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+        </div>
+        <TextInput
+          label="Budget"
+          inputMode="decimal"
+          leftSection="$"
+          value={budget}
+          error={isMoney(budget) ? undefined : 'Dollars and cents'}
+          onChange={(event) => setBudget(event.currentTarget.value)}
+        />
+        <dl>
+          <div>
+            <dt>{zips.join(' and ')}, prices of today</dt>
+          </div>
+          {isReady && toCents(perDay) > 0n ? (
+            <div>
+              <dt>{counted(days, 'day')} at the pace of last time</dt>
+              <dd>{fromCents(pace)}</dd>
+            </div>
+          ) : null}
+          {endsEarly ? <div className="amber">It would end about {day(later(from, lasts))}</div> : null}
+          <div className={css.total}>
+            <dt>Paid now, at the gateway</dt>
+            <dd>{isReady ? dollars(fromCents(toCents(budget))) : ''}</dd>
+          </div>
+        </dl>
+        {outdated ? (
+          <p className={`amber ${css.note}`}>
+            <Icon name="warning" />{' '}
+            <span>The words still say "{outdated}". They are the ones that were let through: to change them, write another ad.</span>
+          </p>
+        ) : null}
+        {renew.failure ? <FailureLine error={renew.failure} what="Nothing was charged." /> : null}
+      </div>
+    </Dialog>
+  );
+}
