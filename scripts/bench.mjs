@@ -38,6 +38,7 @@ const ORDER = [
   'memory',
   'uploads',
   'sweepstakes',
+  'ads',
 ];
 
 const { values, positionals } = parseArgs({ options: { full: { type: 'boolean', default: false } }, allowPositionals: true });

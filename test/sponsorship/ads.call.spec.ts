@@ -33,6 +33,7 @@ import {
   stopCampaign,
 } from '../../contracts/sponsorship/ads/campaign-calls.ts';
 import { setUpMyLink, takeSponsorLink } from '../../contracts/sponsorship/clients/sponsor-link.ts';
+import { deleteZipCoverage } from '../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { postZipCoverage } from '../../contracts/sponsorship/sponsors/post-zip-coverage.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
@@ -337,6 +338,14 @@ it('of two ads for one place each comes first for some, and "Not this one" takes
   await last.call(hideAd, { params: { campaignId: one }, body: {} });
   expect((await adsOf(last)).map(({ AdCampignsId }) => AdCampignsId)).toEqual([two]);
   await last.call(hideAd, { params: { campaignId: one }, body: { hidden: false } });
+  expect(await adsOf(last)).toHaveLength(2);
+  // Whoever takes the ZIP code out is seen there no more, until they cover it again.
+  const query = { zipcode: '43202' };
+  await marisol.call(deleteZipCoverage, { query });
+  await app.caughtUp();
+  expect(await adsOf(last)).toEqual([]);
+  await marisol.call(postZipCoverage, { query });
+  await app.caughtUp();
   expect(await adsOf(last)).toHaveLength(2);
   for (const id of [one, two]) await end(id);
 });

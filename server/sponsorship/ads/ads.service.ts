@@ -154,13 +154,15 @@ export class AdsService {
     };
   }
 
-  /** Those whose days have begun and are not over, by the clock of their own time zone. */
+  /** Those of sponsors who cover the ZIP code still, on their days, by the clock of their own time zone. */
   private async runningIn(zip: string): Promise<CampaignState[]> {
     if (zip === '') return [];
     const now = this.clock.now();
-    return (await campaignsIn(this.models, zip)).filter(({ draft: { from, to, zone } }) => {
+    const [running, covered] = await Promise.all([campaignsIn(this.models, zip), coverageOf(this.models, [zip])]);
+    const covering = new Set(covered.map(({ user_id }) => user_id));
+    return running.filter(({ userId, draft: { from, to, zone } }) => {
       const day = dayIn(zone, now);
-      return from <= day && day <= to;
+      return covering.has(userId) && from <= day && day <= to;
     });
   }
 
