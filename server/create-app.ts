@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -12,6 +12,7 @@ import { configureHttp, ROUTES } from './platform/http/configure.ts';
 import type { Patience } from './platform/http/connections.ts';
 import type { PlatformOptions } from './platform/platform.module.ts';
 import { PublicPageService } from './reporting/public/public-page.service.ts';
+import { ArticlePreviews } from './sponsorship/article-previews.service.ts';
 
 /**
  * Time for the read models to catch up at start; after that the server listens anyway and `/health` says `starting`.
@@ -54,6 +55,9 @@ const LINK = /^\/ProEstimate\/Report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$
 /** S102, S103: the documents' other shapes of it. R224 has it behind a hash, which only the browser sees (web/app/report.tsx). */
 const OLD_LINK = /^\/view(?:guest)?report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$/i;
 
+/** A shared article. */
+const ARTICLE = /^\/(articles\/\d{1,9}\/[\w-]{1,100}|[^/]+\/article)\/?$/i;
+
 /** The built browser app: hashed files are cached for a year; every address that is no call gets the page itself. */
 function serveWeb(app: NestExpressApplication) {
   const folder = resolve(import.meta.dirname, '../web');
@@ -67,7 +71,8 @@ function serveWeb(app: NestExpressApplication) {
     // Programs that look at a link for a preview or for malware take anything; at an address of the app they get the words of a call.
     const page =
       ['GET', 'HEAD'].includes(request.method) &&
-      request.accepts(isApart || OLD_LINK.test(request.path) ? ['html', 'json'] : ['json', 'html']) === 'html' &&
+      request.accepts(isApart || OLD_LINK.test(request.path) || ARTICLE.test(request.path) ? ['html', 'json'] : ['json', 'html']) ===
+        'html' &&
       !/^\/(api2?|Order|PropertySurvey|test-gateway|health|docs|openapi|articles\/[^/]+\.rss$|[^/]+\/(PdfReport|LogActivity))/i.test(
         request.path,
       );
@@ -80,7 +85,14 @@ function serveWeb(app: NestExpressApplication) {
     response.set('Cache-Control', 'no-cache');
     const empty = () => response.sendFile(join(folder, isApart ? 'report.html' : 'index.html'));
     const [, orderId, checksum, reportId] = LINK.exec(request.path) ?? [];
-    if (!orderId || !checksum || !reportId) return empty();
+    if (!orderId || !checksum || !reportId) {
+      if (!ARTICLE.test(request.path)) return empty();
+      app
+        .get(ArticlePreviews, { strict: false })
+        .page(request, readFileSync(join(folder, 'index.html'), 'utf8'))
+        .then((html) => (html === undefined ? empty() : response.type('html').send(html)), empty);
+      return;
+    }
     const asked = { pay: String(request.query.pay ?? ''), picks: picksAsked(request.query) };
     const link = { orderId: Number(orderId), checksum, reportId: Number(reportId), ip: request.ip, ...asked };
     app

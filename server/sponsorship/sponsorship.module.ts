@@ -26,6 +26,7 @@ import { AdsService } from './ads/ads.service.ts';
 import { CampaignStreams } from './ads/campaign.stream.ts';
 import { CampaignMoney } from './ads/campaign-money.ts';
 import { CampaignsService } from './ads/campaigns.service.ts';
+import { ArticlePreviews } from './article-previews.service.ts';
 import { ArticleStreams } from './articles/article.stream.ts';
 import { ArticleChecksums } from './articles/article-checksums.ts';
 import { ArticleCounts, articleMigrations } from './articles/article-counts.ts';
@@ -104,6 +105,7 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     ArticleCounts,
     ArticlesService,
     ReadingService,
+    ArticlePreviews,
     AdFigures,
     AdCounter,
     CampaignsService,

@@ -83,6 +83,14 @@ test('S153, S177, S178, S179, S180, C283, C284: an agent writes an article besid
     .click();
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText('A kitchen is priced by what moves');
 
+  // A program that shows a preview runs no script, and takes anything.
+  for (const shared of [address, short]) {
+    const preview = await (await page.request.get(here(shared), { headers: { accept: '*/*' } })).text();
+    expect(preview).toContain('<meta property="og:title" content="Sixteen years is old" />');
+    const [, picture = ''] = /<meta property="og:image" content="([^"]+)"/.exec(preview) ?? [];
+    expect((await page.request.get(here(picture))).headers()['content-type']).toMatch(/^image\//);
+  }
+
   await page.reload();
   await expect(rows.getByRole('button', { name: /Sixteen years is old/ })).toContainText('1 read');
   await expect(rows.getByRole('button', { name: /Sixteen years is old/ })).toContainText('1 found it useful');

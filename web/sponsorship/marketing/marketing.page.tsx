@@ -1,5 +1,7 @@
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
+import type { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
+import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
 import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
@@ -9,7 +11,7 @@ import { ShellTop } from '../../app/shell.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { day, listed, moment, telephone } from '../../ui/words.ts';
+import { counted, day, listed, moment, telephone } from '../../ui/words.ts';
 import { AdSummary } from '../ads/ad-summary.tsx';
 import { addressLine } from '../clients/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
@@ -18,10 +20,12 @@ import { useMarketing } from './model.ts';
 import { Referrals } from './referrals.tsx';
 import { type SetupStep, setupSteps } from './setup-steps.ts';
 
+type Clients = (typeof getReferrals)['response']['_output'];
+
 /** S145, S155: a sponsor's first page. */
 export default function MarketingPage() {
   const others = useSponsorOnly();
-  const { me, calls, coverage, checks, clients, settle, later, bringBack, busy } = useMarketing();
+  const { me, calls, coverage, checks, clients, codes, settle, later, bringBack, busy } = useMarketing();
   if (others) return <OnlySponsors title="Marketing" />;
   // R446.
   if (me.data?.type === 'appraiser') return <Navigate to="/sponsormain/clients" replace />;
@@ -41,9 +45,11 @@ export default function MarketingPage() {
       {loaded ? (
         <div className={css.columns}>
           <div className={css.main}>
+            <Figures clients={clients.data} calls={calls.data} />
             <Todos
               calls={waiting}
               clients={clients.data.referrals}
+              codes={codes.data ?? []}
               steps={missing.filter(({ step }) => !aside(step))}
               onSettle={settle}
               onLater={later}
@@ -68,9 +74,52 @@ export default function MarketingPage() {
   );
 }
 
+const UNOPENED_DAYS = 3;
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+/** A fifth of the cap is left, or less. */
+const isEnding = ({ mostUses, used, underWay }: SponsorPromotion) => used > 0 && (mostUses - used - underWay) * 5 <= mostUses;
+
+/** What there is, in figures: each is counted from what the lists show. */
+function Figures({ clients: { counts, credits }, calls }: { clients: Clients; calls: SponsorCall[] }) {
+  const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const waiting = calls.filter(({ settledAt }) => settledAt === '').length;
+  return (
+    <dl className={css.numbers}>
+      <div>
+        <dt>Clients</dt>
+        <dd>
+          <b>{counts.joined}</b> of {all} joined
+        </dd>
+        <dd className="muted">
+          {counts.invited + counts.opened} invited, {counts.prepared} prepared
+        </dd>
+      </div>
+      {credits.on ? (
+        <div>
+          <dt>Credits left</dt>
+          <dd>
+            <b>{credits.canGive}</b>
+          </dd>
+          <dd className="muted">
+            {credits.waiting} wait with clients, {credits.taken} taken
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>Asked for a call</dt>
+        <dd>
+          <b>{calls.length}</b>
+        </dd>
+        <dd className="muted">{waiting === 1 ? '1 waits' : `${waiting} wait`}</dd>
+      </div>
+    </dl>
+  );
+}
+
 interface TodosProps {
   calls: SponsorCall[];
   clients: Referral[];
+  codes: SponsorPromotion[];
   steps: SetupStep[];
   onSettle: (call: SponsorCall) => void;
   onLater: (step: SetupStepName, title: string) => void;
@@ -78,10 +127,13 @@ interface TodosProps {
 }
 
 /** Who asked for a call comes first. Up and Down move, Enter does the row's button, L sets its step aside. */
-function Todos({ calls, clients, steps, onSettle, onLater, busy }: TodosProps) {
+function Todos({ calls, clients, codes, steps, onSettle, onLater, busy }: TodosProps) {
   const navigate = useNavigate();
   const list = useRowButtons();
   const unsent = clients.filter(({ status }) => status === 'prepared');
+  const unopened = clients.filter(({ status, invitedAt }) => status === 'invited' && invitedAt <= daysAgo(UNOPENED_DAYS));
+  const ending = codes.filter(isEnding);
+  const count = calls.length + ending.length + unsent.length + unopened.length + steps.length;
   usePageKeys({
     l: () => {
       const id = document.activeElement?.getAttribute('data-step');
@@ -92,14 +144,12 @@ function Todos({ calls, clients, steps, onSettle, onLater, busy }: TodosProps) {
   return (
     <section aria-label="What needs doing">
       <h2 className={css.head}>
-        What needs doing <span className="muted">{calls.length + unsent.length + steps.length}</span>
+        What needs doing <span className="muted">{count}</span>
         <span className={css.keys} aria-hidden="true">
           <kbd>↑</kbd> <kbd>↓</kbd> move <kbd>Enter</kbd> do <kbd>L</kbd> later
         </span>
       </h2>
-      {calls.length + unsent.length + steps.length === 0 ? (
-        <EmptyState text="Nothing needs doing. A homeowner who asks for a call stands here, and comes by mail." />
-      ) : null}
+      {count === 0 ? <EmptyState text="Nothing needs doing. A homeowner who asks for a call stands here, and comes by mail." /> : null}
       <ul ref={list} className={css.list}>
         {calls.map((call) => (
           <Row key={call.callId} icon="phone" amber title={`${call.contactname} asks for a call`} why={whyOf(call)}>
@@ -117,6 +167,27 @@ function Todos({ calls, clients, steps, onSettle, onLater, busy }: TodosProps) {
             </button>
           </Row>
         ))}
+        {ending.map(({ promoCode, mostUses, used, underWay }) => {
+          const left = mostUses - used - underWay;
+          return (
+            <Row
+              key={`code ${promoCode}`}
+              icon="percent"
+              amber
+              title={left > 0 ? `${promoCode} has ${counted(left, 'use')} left` : `${promoCode} is used up`}
+              why={left > 0 ? `Of ${mostUses}; after the last one it is refused` : `All ${mostUses} uses are gone: it is refused`}
+            >
+              <button
+                type="button"
+                className={css.act}
+                aria-label={`Raise or leave: ${promoCode}`}
+                onClick={() => navigate(`/sponsormain/promotions?code=${promoCode}`)}
+              >
+                Raise or leave
+              </button>
+            </Row>
+          );
+        })}
         {unsent.map((client) => (
           <Row
             key={`client ${client.id}`}
@@ -131,6 +202,23 @@ function Todos({ calls, clients, steps, onSettle, onLater, busy }: TodosProps) {
               onClick={() => navigate(`/sponsormain/clients?client=${client.id}`)}
             >
               Invite
+            </button>
+          </Row>
+        ))}
+        {unopened.map((client) => (
+          <Row
+            key={`unopened ${client.id}`}
+            icon="clock"
+            title={`${client.name} has not opened their invitation`}
+            why={`Sent ${moment(client.invitedAt)}${client.credits > 0 ? `; ${counted(client.credits, 'credit comes', 'credits come')} back on ${day(client.until)}` : ''}`}
+          >
+            <button
+              type="button"
+              className={css.act}
+              aria-label={`Look at it: ${client.name}`}
+              onClick={() => navigate(`/sponsormain/clients?client=${client.id}`)}
+            >
+              Look at it
             </button>
           </Row>
         ))}

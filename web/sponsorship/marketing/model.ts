@@ -1,4 +1,5 @@
 import { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
+import { getActivePromotions } from '../../../contracts/sponsorship/promotions/get-promotions.ts';
 import { getAccessCheckmarks } from '../../../contracts/sponsorship/setup/get-access-checkmarks.ts';
 import {
   setCoverageAreasStatus,
@@ -17,7 +18,7 @@ import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
 const product = 'ProEstimate';
-const READS = [getReferrals, getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage];
+const READS = [getActivePromotions, getReferrals, getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage];
 
 /** What the sponsor's own pages show, and again when somebody asks for a call. */
 export function useMarketing() {
@@ -25,8 +26,10 @@ export function useMarketing() {
   const calls = useRead(getSponsorCalls, {});
   const coverage = useRead(getZipCoverage, {});
   const clients = useRead(getReferrals, { query: { orderBy: 'state' } });
+  const codes = useRead(getActivePromotions, {}, { refetchOnMount: 'always' });
   const checks = useRead(getAccessCheckmarks, { params: { product } });
   useReadsAbout('sponsor', READS);
+  useReadsAbout('promotion', READS);
   const failed = 'The call was not settled.';
   const settle = useSave(settleSponsorCall, { invalidates: [getSponsorCalls], failed });
   const put = useSave(({ step, aside }: { step: SetupStepName; aside: boolean }) => putAside(step, aside), {
@@ -37,6 +40,7 @@ export function useMarketing() {
     me,
     checks,
     clients,
+    codes,
     /** R451-R454: off the list of what needs doing; the check stays counted. */
     later(step: SetupStepName, title: string) {
       const again = { label: 'Bring it back', run: () => void put.save({ step, aside: false }) };

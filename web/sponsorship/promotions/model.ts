@@ -16,8 +16,9 @@ export function usePromotions() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('state') ?? '';
   const filter: Filter = FILTERS.find((one) => one === asked) ?? '';
-  const list = useRead(getSponsorPromotions, {});
-  const bill = useRead(getPromotionBill, {});
+  // Buyers are of other organizations: what they do is not announced here, so that each visit asks.
+  const list = useRead(getSponsorPromotions, {}, { refetchOnMount: 'always' });
+  const bill = useRead(getPromotionBill, {}, { refetchOnMount: 'always' });
   useReadsAbout('promotion', PROMOTION_READS);
   useReadsAbout('billing', PROMOTION_READS);
   const chosen = search.get('code') ?? '';

@@ -128,7 +128,7 @@ function Row({ code, isChosen, model }: { code: SponsorPromotion; isChosen: bool
   const left = { active: `of ${mostUses}`, coming: `of ${mostUses}`, ended: 'ended', disabled: 'disabled by you' }[status];
   return (
     <li className={css.line} data-over={isOver || undefined} data-chosen={isChosen || undefined}>
-      <button type="button" className={css.row} aria-current={isChosen} aria-label={promoCode} onClick={() => model.choose(promoCode)}>
+      <button type="button" className={css.row} aria-current={isChosen} onClick={() => model.choose(promoCode)}>
         <span className={css.two}>
           <b>{promoCode}</b>
           <span className="muted">{description}</span>

@@ -56,7 +56,9 @@ export function WhoPays({ bill }: { bill: Bill }) {
       {on && paidWith === '' ? (
         <p className={css.attention}>
           Your codes stand still: what they take off is charged to the card of your subscription, and none runs.{' '}
-          <Link to="/plans">Plan and credits</Link>
+          <Link className="link" to="/plans">
+            Plan and credits
+          </Link>
         </p>
       ) : null}
       {paidWith ? (
