@@ -60,7 +60,7 @@ test('an administrator makes an API key by the keyboard and copies it; a program
   await expect(shown).toBeHidden();
   const row = page.getByRole('table', { name: 'API keys' }).getByRole('row').filter({ hasText: 'Accounting sync' });
   await expect(row).toContainText(`${secret.slice(0, 12)} … ${secret.slice(-4)}`);
-  await expect(row).toContainText('never used');
+  await expect(row).toContainText('never');
   await expect(page.getByRole('link', { name: /Developers/ })).toContainText('1 key');
 
   expect((await asProgram(secret, 'POST', '/api/ProEstimates/0/CreateNewOrgUserVendor', VENDOR)).status).toBe(200);

@@ -9,7 +9,7 @@ import css from './as-of-since.module.css';
 import { keyOfEntry } from './days.ts';
 import { ChangeOf } from './entries.tsx';
 import { useRestoreQuantity } from './restore.ts';
-import { movedWords, signed } from './words.ts';
+import { movedWords, personIn, signed } from './words.ts';
 
 /** What moved between then and now: per area, and each change that moved money. */
 export function Since({ orderId, at, then, now }: { orderId: number; at: string; then: EstimateView; now: EstimateView }) {
@@ -53,7 +53,7 @@ export function Since({ orderId, at, then, now }: { orderId: number; at: string;
           const canRestore = line && still && still.quantity !== line.quantity && still.quantity === entry.after;
           return (
             <li key={keyOfEntry(entry)}>
-              <InitialsBadge name={entry.actorName} customer={entry.actorKind === 'report'} />
+              <InitialsBadge name={personIn(entry.actorName)} title={entry.actorName} customer={entry.actorKind === 'report'} />
               <p>
                 {entry.sentence}
                 <ChangeOf entry={entry} ownLine />

@@ -6,7 +6,7 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { counted } from '../ui/words.ts';
 import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
 import css from './entries.module.css';
-import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, saysItsValues, spanWords, valueWords } from './words.ts';
+import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, personIn, saysItsValues, spanWords, valueWords } from './words.ts';
 
 interface EntriesProps {
   entries: AuditEntry[];
@@ -49,7 +49,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   if (run.entries.length === 1) {
     return (
       <li className={css.run}>
-        <InitialsBadge name={run.actorName} customer={run.customer} />
+        <InitialsBadge name={personIn(run.actorName)} title={run.actorName} customer={run.customer} />
         <div className={css.runBody}>
           <EntryRow entry={newest} opened={opened} onOpen={onOpen} who={run.actorName} />
           {job}
@@ -59,7 +59,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
   }
   return (
     <li className={`${css.run} ${css.several}`}>
-      <InitialsBadge name={run.actorName} customer={run.customer} />
+      <InitialsBadge name={personIn(run.actorName)} title={run.actorName} customer={run.customer} />
       <div className={css.runBody}>
         <div className={`${css.row} ${css.runHead}`}>
           <p>

@@ -96,3 +96,6 @@ export function fullSentence(entry: AuditEntry): string {
   const effect = moved ? `: ${dollars(entry.moved.replace('-', ''))} ${entry.moved.startsWith('-') ? 'less' : 'more'}` : '';
   return `${entry.actorName} ${what}${change}${effect}.`;
 }
+
+/** Whose initials stand before an entry: of `Priya Raman by key Accounting sync`, the person's. */
+export const personIn = (actorName: string): string => actorName.split(' by key ')[0] ?? actorName;

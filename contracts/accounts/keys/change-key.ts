@@ -10,5 +10,5 @@ export const changeKey = call({
   summary: 'Give one of my API keys a new secret and a new end; the secret before it works for a day more',
   body: z.object({ endsOn: LastDay }),
   response: ShownOnce,
-  refusals: ['NOT_FOUND', 'KEY_END', 'KEY_OF_ANOTHER', 'KEY_REVOKED', 'KEY_SHOWN_ONCE'],
+  refusals: ['CONFIRM_PASSWORD', 'NOT_FOUND', 'KEY_END', 'KEY_OF_ANOTHER', 'KEY_REVOKED', 'KEY_SHOWN_ONCE'],
 });

@@ -17,5 +17,5 @@ export const makeKey = call({
     addresses: Addresses.default([]),
   }),
   response: ShownOnce,
-  refusals: ['KEY_EXISTS', 'KEY_END', 'KEY_SHOWN_ONCE', 'TOO_MANY_KEYS'],
+  refusals: ['CONFIRM_PASSWORD', 'KEY_EXISTS', 'KEY_END', 'KEY_SHOWN_ONCE', 'TOO_MANY_KEYS'],
 });

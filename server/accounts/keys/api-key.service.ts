@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import type { z } from 'zod';
 import type { ApiKeyEvent } from '../../../contracts/accounts/keys/api-key.events.ts';
 import { type ApiKey, endOfDay } from '../../../contracts/accounts/keys/api-key.ts';
@@ -13,11 +14,14 @@ import type { Session } from '../../platform/http/access.ts';
 import { ReadYourWrites } from '../../platform/http/read-your-writes.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { nameOf } from '../session.service.ts';
+import { Sessions } from '../sessions.ts';
 import type { ApiKeyCommand } from './api-key.decider.ts';
 import { ApiKeyStreams } from './api-key.stream.ts';
 import { drawSecret } from './api-key-secret.ts';
 import { ApiKeyUses } from './api-key-uses.ts';
 
+/** A request of somebody in a browser. */
+type Asked = RequestContext & { request: Request };
 type KeyToMake = z.output<typeof makeKey.body>;
 
 /** The API keys of an organisation: made, changed, revoked and listed. */
@@ -30,6 +34,7 @@ export class ApiKeyService {
     private readonly uses: ApiKeyUses,
     private readonly readYourWrites: ReadYourWrites,
     private readonly clock: Clock,
+    private readonly sessions: Sessions,
   ) {}
 
   /** Those that work first, then the newest first. */
@@ -49,14 +54,14 @@ export class ApiKeyService {
     return [...listed.filter(works), ...listed.filter((key) => !works(key))];
   }
 
-  /** Refuses KEY_EXISTS, KEY_END, KEY_SHOWN_ONCE, TOO_MANY_KEYS. */
-  async make(toMake: KeyToMake, { userId, organizationId }: Session, ctx: RequestContext) {
+  /** Refuses CONFIRM_PASSWORD, KEY_EXISTS, KEY_END, KEY_SHOWN_ONCE, TOO_MANY_KEYS. */
+  async make(toMake: KeyToMake, { userId, organizationId }: Session, ctx: Asked) {
     const keyId = await this.readDb.idFor('api_key', requestKey(ctx));
     return this.withSecret(keyId, organizationId, ctx, (drawn) => ({ type: 'MakeApiKey', keyId, ...toMake, ...drawn, by: userId }));
   }
 
-  /** Refuses NOT_FOUND, KEY_END, KEY_OF_ANOTHER, KEY_REVOKED, KEY_SHOWN_ONCE. */
-  async change(keyId: number, endsOn: string, { userId, organizationId }: Session, ctx: RequestContext) {
+  /** Refuses CONFIRM_PASSWORD, NOT_FOUND, KEY_END, KEY_OF_ANOTHER, KEY_REVOKED, KEY_SHOWN_ONCE. */
+  async change(keyId: number, endsOn: string, { userId, organizationId }: Session, ctx: Asked) {
     return this.withSecret(keyId, organizationId, ctx, (drawn) => ({ type: 'ChangeApiKey', keyId, endsOn, ...drawn, by: userId }));
   }
 
@@ -72,9 +77,11 @@ export class ApiKeyService {
   private async withSecret(
     keyId: number,
     organizationId: number,
-    ctx: RequestContext,
+    ctx: Asked,
     commandOf: (drawn: { hash: string; hint: string; at: string }) => ApiKeyCommand,
   ) {
+    // It outlives the session, and works from elsewhere.
+    if (!(await this.sessions.isConfirmed(ctx.request))) throw new Refusal('CONFIRM_PASSWORD');
     const { secret, hash, hint } = drawSecret();
     const at = this.clock.now().toISOString();
     const { events, position } = await this.streams.execute(organizationId, commandOf({ hash, hint, at }), { ...ctx, at });

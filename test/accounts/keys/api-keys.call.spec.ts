@@ -10,6 +10,7 @@ import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
 import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { confirmPassword } from '../../../contracts/accounts/second-step/confirm-password.ts';
 import { createNewOrgUserVendor } from '../../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
 import { getVendorsForOrgUser } from '../../../contracts/contacts/vendors/get-vendors-for-org-user.ts';
 import { SCOPES, type ScopeName } from '../../../contracts/kit/scopes.ts';
@@ -17,7 +18,8 @@ import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { getHealth } from '../../../contracts/platform.ts';
 import { createApp } from '../../../server/create-app.ts';
 import { ReadDb } from '../../../server/platform/read-db/read-db.ts';
-import { type Answered, Caller, type CallInput, listen, startApp, type TestApp } from '../../harness.ts';
+import { type Answered, Caller, type CallInput, DEMO_PASSWORD, listen, startApp, type TestApp } from '../../harness.ts';
+import { signedInLongAgo } from '../long-ago.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,7 +27,7 @@ let app: TestApp;
 let priya: Caller;
 let dana: Caller;
 beforeAll(async () => {
-  app = await startApp({ trustProxy: 'loopback', logLevel: 'error' });
+  app = await startApp({ trustProxy: 'loopback' });
   [priya, dana] = await Promise.all([app.signedIn('admin'), app.signedIn('contractor')]);
 });
 afterAll(() => app?.close());
@@ -255,6 +257,19 @@ it('the secret is in no event and in no table', async () => {
   // What is looked for like this is found: the hash is in the log and in the read model.
   expect((await holding(hash)).length).toBeGreaterThan(1);
   expect([...(await holding(secrets[0] ?? '')), ...(await holding(secrets[1] ?? ''))]).toEqual([]);
+});
+
+it('asks for the password once more before a secret is given, ten minutes after one signed in', async () => {
+  const again = await app.signedIn('admin');
+  const { keyId } = await newKey(['contacts:read'], { by: again });
+  await signedInLongAgo(app, (await again.call(getMe)).body?.userId ?? 0);
+  const body = { name: 'Later', scopes: ['estimates:read'], endsOn: dayIn(30) };
+  expect(codeOf(await again.call(makeKey, { body }))).toEqual([403, 'CONFIRM_PASSWORD']);
+  expect(codeOf(await again.call(changeKey, { params: { keyId }, body: { endsOn: dayIn(30) } }))).toEqual([403, 'CONFIRM_PASSWORD']);
+  expect((await again.call(confirmPassword, { body: { password: DEMO_PASSWORD } })).status).toBe(200);
+  expect((await again.call(makeKey, { body })).status).toBe(200);
+  expect((await again.call(revokeKey, { params: { keyId } })).body).toBe(true);
+  priya = again;
 });
 
 it('says at the field what is wrong with an address, a scope or an end', async () => {

@@ -9,6 +9,7 @@ import { Dialog, FormActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { day, localDay } from '../../ui/words.ts';
+import { useConfirmed } from '../second-step/confirm.tsx';
 import css from './developers.module.css';
 import { inOneYear, statusOf } from './keys-model.ts';
 
@@ -24,27 +25,31 @@ export function ChangeKeyDialog({
 }) {
   const { keyId, name, endsOn } = apiKey;
   const { ends } = statusOf(apiKey);
-  const save = useSave((values: { endsOn: string }) => send(changeKey, { params: { keyId }, body: values }), {
+  const { confirmed, dialog } = useConfirmed();
+  const save = useSave((values: { endsOn: string }) => confirmed(() => send(changeKey, { params: { keyId }, body: values })), {
     invalidates: [getKeys],
     onSaved: ({ secret }) => onChanged(secret),
   });
   const form = useForm({ initial: () => ({ endsOn: inOneYear() }), required: { endsOn: 'Say when it ends.' }, save });
   return (
-    <Dialog opened onClose={onClose} title={`Change ${name}`} width={440}>
-      <form {...form.props} className={css.form}>
-        {form.refusal ? <FailureLine error={form.refusal} what="The key was not changed." /> : null}
-        {ends ? (
-          <p className={`amber ${css.soon}`}>
-            <Icon name="warning" /> It ends {ends}, on {day(endsOn)}.
+    <>
+      <Dialog opened onClose={onClose} title={`Change ${name}`} width={440}>
+        <form {...form.props} className={css.form}>
+          {form.refusal ? <FailureLine error={form.refusal} what="The key was not changed." /> : null}
+          {ends ? (
+            <p className={`amber ${css.soon}`}>
+              <Icon name="warning" /> It ends {ends}, on {day(endsOn)}.
+            </p>
+          ) : null}
+          <p>
+            It gets a new secret, shown this once. Both secrets work for {BOTH_WORK_HOURS} hours, so that nothing stops while you put the
+            new one in its place.
           </p>
-        ) : null}
-        <p>
-          It gets a new secret, shown this once. Both secrets work for {BOTH_WORK_HOURS} hours, so that nothing stops while you put the new
-          one in its place.
-        </p>
-        <TextInput label="Ends, at the end of this day" type="date" min={localDay()} data-autofocus {...form.field('endsOn')} />
-        <FormActions submit="Change the key" busy={form.busy} onCancel={onClose} />
-      </form>
-    </Dialog>
+          <TextInput label="Ends, at the end of this day" type="date" min={localDay()} data-autofocus {...form.field('endsOn')} />
+          <FormActions submit="Change the key" busy={form.busy} onCancel={onClose} />
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   );
 }

@@ -63,7 +63,8 @@ function KeyRow({ apiKey, isMine, onChange, onRevoke }: KeyRowProps) {
         {addresses.length > 0 ? <small className="muted">only from {addresses.join(', ')}</small> : null}
       </td>
       <td>
-        {lastUse ? moment(lastUse.at) : <span className="muted">never used</span>}
+        <span className={css.onPhone}>Last used </span>
+        {lastUse ? moment(lastUse.at) : <span className="muted">never</span>}
         {lastUse ? <small className="muted">{lastUse.address}</small> : null}
       </td>
       <td>
@@ -95,10 +96,15 @@ function Ends({ apiKey }: { apiKey: ApiKey }) {
     case 'ends soon':
       return (
         <span className={`amber ${css.soon}`} title={day(apiKey.endsOn)}>
-          <Icon name="warning" size={14} /> {ends}
+          <Icon name="warning" size={14} /> <span className={css.onPhone}>Ends</span> {ends}
         </span>
       );
     case 'works':
-      return <>{day(apiKey.endsOn)}</>;
+      return (
+        <>
+          <span className={css.onPhone}>Ends </span>
+          {day(apiKey.endsOn)}
+        </>
+      );
   }
 }

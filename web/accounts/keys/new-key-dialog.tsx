@@ -8,6 +8,7 @@ import { useSave } from '../../app/save.ts';
 import { Dialog, FormActions } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { localDay } from '../../ui/words.ts';
+import { useConfirmed } from '../second-step/confirm.tsx';
 import css from './developers.module.css';
 import { bodyOf, inWords, isTicked, type KeyValues, keyFaults, newKey, withScope } from './keys-model.ts';
 
@@ -19,7 +20,8 @@ interface NewKeyDialogProps {
 
 /** A key's name, scopes, end and addresses; says in words what it will be able to do. */
 export function NewKeyDialog({ organization, onClose, onMade }: NewKeyDialogProps) {
-  const save = useSave((values: KeyValues) => send(makeKey, { body: bodyOf(values) }), {
+  const { confirmed, dialog } = useConfirmed();
+  const save = useSave((values: KeyValues) => confirmed(() => send(makeKey, { body: bodyOf(values) })), {
     invalidates: [getKeys],
     onSaved: ({ secret }, { name }) => onMade(name.trim(), secret),
   });
@@ -31,33 +33,36 @@ export function NewKeyDialog({ organization, onClose, onMade }: NewKeyDialogProp
   });
   const { values, change } = form;
   return (
-    <Dialog opened onClose={onClose} title="New key" width={480}>
-      <form {...form.props} className={css.form}>
-        {form.refusal ? <FailureLine error={form.refusal} what="No key was made." /> : null}
-        <TextInput label="Name, as the audit will say it" data-autofocus maxLength={60} autoComplete="off" {...form.field('name')} />
-        <ScopeTable scopes={values.scopes} onChange={(scopes) => change({ scopes })} />
-        {form.errorOf('scopes') ? (
-          <p className={css.fault} role="alert">
-            Tick a scope at least.
+    <>
+      <Dialog opened onClose={onClose} title="New key" width={480}>
+        <form {...form.props} className={css.form}>
+          {form.refusal ? <FailureLine error={form.refusal} what="No key was made." /> : null}
+          <TextInput label="Name, as the audit will say it" data-autofocus maxLength={60} autoComplete="off" {...form.field('name')} />
+          <ScopeTable scopes={values.scopes} onChange={(scopes) => change({ scopes })} />
+          {form.errorOf('scopes') ? (
+            <p className={css.fault} role="alert">
+              Tick a scope at least.
+            </p>
+          ) : null}
+          <div className={css.two}>
+            <TextInput label="Ends, at the end of this day" type="date" min={localDay()} {...form.field('endsOn')} />
+            <TextInput
+              label="Only from"
+              placeholder="anywhere"
+              maxLength={500}
+              autoComplete="off"
+              spellCheck={false}
+              {...form.field('addresses')}
+            />
+          </div>
+          <p className={css.can}>
+            <b>It can:</b> {inWords(values.scopes, organization)}
           </p>
-        ) : null}
-        <div className={css.two}>
-          <TextInput label="Ends, at the end of this day" type="date" min={localDay()} {...form.field('endsOn')} />
-          <TextInput
-            label="Only from"
-            placeholder="anywhere"
-            maxLength={500}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('addresses')}
-          />
-        </div>
-        <p className={css.can}>
-          <b>It can:</b> {inWords(values.scopes, organization)}
-        </p>
-        <FormActions submit="Make key" busy={form.busy} onCancel={onClose} />
-      </form>
-    </Dialog>
+          <FormActions submit="Make key" busy={form.busy} onCancel={onClose} />
+        </form>
+      </Dialog>
+      {dialog}
+    </>
   );
 }
 

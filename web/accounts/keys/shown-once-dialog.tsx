@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,10 +16,11 @@ export function ShownOnceDialog({ name, secret, onClose }: { name: string; secre
     <Dialog opened onClose={onClose} closable={false} title={name} width={480} actions={<Button onClick={onClose}>I have it</Button>}>
       <p>Copy it now. You will not see it again: it is kept only as a hash, so nobody can show it.</p>
       <div className={css.secret}>
-        <TextInput
+        <Textarea
           aria-label={`The key ${name}`}
           value={secret}
           readOnly
+          rows={2}
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
           spellCheck={false}

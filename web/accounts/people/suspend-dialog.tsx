@@ -29,8 +29,8 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
     >
       <p>
         {person.name} is out at once, of every screen that is open, and can neither read nor change anything until you make the account
-        active again. What was typed and not saved there is not saved. Links that customers have go on working, and {person.name} stays in
-        the audit.
+        active again. What was typed and not saved there is not saved. Links that customers have go on working, API keys that {person.name}{' '}
+        made do not, and {person.name} stays in the audit.
       </p>
       <TextInput
         label="Why"

@@ -13,7 +13,7 @@ interface Asking {
   reject: (failure: CallError) => void;
 }
 
-/** Runs a change of how one signs in; where the server wants the password again first, asks for it and goes on. */
+/** Runs a change of how one signs in, or what a program may do as oneself; where the server wants the password again first, asks for it and goes on. */
 export function useConfirmed(): { confirmed: <T>(work: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null);
   const confirmed = async <T,>(work: () => Promise<T>): Promise<T> => {
@@ -57,7 +57,7 @@ function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
       }
     >
       <form id={formId} {...form.props}>
-        <p className="muted">This is about how you sign in. The password then counts for ten minutes.</p>
+        <p className="muted">This is about who can act as you. The password then counts for ten minutes.</p>
         {form.refusal ? <FailureLine error={form.refusal} /> : null}
         <PasswordInput
           label="Password"
