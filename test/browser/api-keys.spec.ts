@@ -118,3 +118,18 @@ test('a key that ends soon says so, and changing it lets both secrets work', asy
   for (const secret of [before, after])
     expect((await asProgram(secret, 'GET', '/api/ProEstimates/0/GetVendorsForOrgUser')).status).toBe(200);
 });
+
+test('a day after one signed in, a key is made once the password was typed again; what was filled in stays', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  await product.tomorrow();
+  await page.goto(`${product.url}/settings/developers`);
+  await page.getByRole('button', { name: 'New key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New key' });
+  await dialog.getByRole('textbox', { name: 'Name, as the audit will say it' }).fill('Price feed');
+  await dialog.getByRole('checkbox', { name: 'prices:read' }).check();
+  await dialog.getByRole('button', { name: 'Make key' }).click();
+  const password = page.getByRole('dialog', { name: 'Your password, once more' });
+  await password.getByLabel('Password', { exact: true }).fill('Scopebook-demo-1');
+  await password.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('dialog', { name: 'Price feed' })).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, stream, text } from '../../event.ts';
+import { formatDate, listed } from '../../format.ts';
 import type { ScopeName } from '../../kit/scopes.ts';
 import { type ApiKeysState, noKeys, withKey } from './api-key-state.ts';
 
@@ -25,8 +26,8 @@ export const apiKeyEvents = {
     apply: (was, { keyId, name, scopes, madeBy, endsOn }) =>
       withKey(was, keyId, { name, scopes: scopes as ScopeName[], madeBy, endsOn, revoked: false }),
     audit: (_was, { keyId, name, scopes, endsOn, addresses }) =>
-      describe('keys', `Made the key ${name}, until ${endsOn}`, {
-        after: [...scopes, ...addresses.map((address) => `only from ${address}`)].join(', '),
+      describe('keys', `Made the key ${name}, until ${formatDate(endsOn)}`, {
+        after: [...scopes, ...(addresses.length > 0 ? [`only from ${listed(addresses)}`] : [])].join(', '),
         facts: facts({ keyId }),
       }),
   }),
@@ -35,7 +36,7 @@ export const apiKeyEvents = {
     apply: (was, { keyId, endsOn }) => withKey(was, keyId, { endsOn }),
     audit: (was, { keyId, endsOn }) =>
       describe('keys', `Changed the secret of the key ${nameIn(was, keyId)}`, {
-        ...{ before: was.keys.get(keyId)?.endsOn ?? '', after: endsOn, facts: facts({ keyId }) },
+        ...{ before: formatDate(was.keys.get(keyId)?.endsOn ?? endsOn), after: formatDate(endsOn), facts: facts({ keyId }) },
       }),
   }),
   ApiKeyRevoked: keyEvent(of.extend({ at: text }))({

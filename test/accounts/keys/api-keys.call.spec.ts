@@ -13,6 +13,7 @@ import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts'
 import { confirmPassword } from '../../../contracts/accounts/second-step/confirm-password.ts';
 import { createNewOrgUserVendor } from '../../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
 import { getVendorsForOrgUser } from '../../../contracts/contacts/vendors/get-vendors-for-org-user.ts';
+import { formatDate } from '../../../contracts/format.ts';
 import { SCOPES, type ScopeName } from '../../../contracts/kit/scopes.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { getHealth } from '../../../contracts/platform.ts';
@@ -102,7 +103,7 @@ it('the audit says by which key, counts it for the person, and is found by the n
   expect(body.entries[0]).toMatchObject({ actorName: 'Priya Raman by key Accounting sync', actorId: userId, kind: 'contacts' });
   expect(body.entries.find(({ kind }) => kind === 'keys')).toMatchObject({
     actorName: 'Priya Raman',
-    sentence: `Made the key ${name}, until ${dayIn(365)}`,
+    sentence: `Made the key ${name}, until ${formatDate(dayIn(365))}`,
     after: 'contacts:write, audit:read',
   });
   expect(body.people.find(({ id }) => id === String(userId))?.name).toBe('Priya Raman');
