@@ -102,6 +102,20 @@ test('S146, S157, S163, R468: an ad is checked, paid and shown without moving an
   await expect(home.locator('[data-waits]')).toHaveCount(0);
   await expect(ad).toHaveCount(0);
 
+  // The sponsor's card, in the list of agents, was counted beside it, and costs nothing.
+  await home.getByRole('region', { name: 'Agents near' }).scrollIntoViewIfNeeded();
+  const marketing = await page.context().newPage();
+  await expect(async () => {
+    await marketing.goto(`${product.url}/sponsormain`);
+    await expect(marketing.getByRole('region', { name: 'Coverage', exact: true })).toContainText(
+      'Your card was seen 1 time, by each person once a day.',
+      { timeout: 2_000 },
+    );
+  }).toPass();
+  await expect(marketing.getByRole('definition').filter({ hasText: '1 click; each person once a day and ad' })).toBeVisible();
+  await expectAccessible(marketing);
+  await marketing.close();
+
   // Renewing says what it costs, and what in the words may be out of date.
   await page.getByRole('button', { name: 'Renew' }).click();
   const dialog = page.getByRole('dialog');

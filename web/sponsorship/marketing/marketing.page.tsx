@@ -1,17 +1,20 @@
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { getCardDisplayCount } from '../../../contracts/sponsorship/ads/ad-calls.ts';
+import { getMyCampaigns } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import type { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
 import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, day, listed, moment, telephone } from '../../ui/words.ts';
+import { counted, day, grouped, listed, moment, telephone } from '../../ui/words.ts';
 import { AdSummary } from '../ads/ad-summary.tsx';
 import { addressLine } from '../clients/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
@@ -83,6 +86,8 @@ const isEnding = ({ mostUses, used, underWay }: SponsorPromotion) => used > 0 &&
 function Figures({ clients: { counts, credits }, calls }: { clients: Clients; calls: SponsorCall[] }) {
   const all = Object.values(counts).reduce((sum, one) => sum + one, 0);
   const waiting = calls.filter(({ settledAt }) => settledAt === '').length;
+  const ads = useRead(getMyCampaigns, {}).data;
+  const sum = (of: 'views' | 'clicks') => (ads?.campaigns ?? []).reduce((all, one) => all + one[of], 0);
   return (
     <dl className={css.numbers}>
       <div>
@@ -103,6 +108,15 @@ function Figures({ clients: { counts, credits }, calls }: { clients: Clients; ca
           <dd className="muted">
             {credits.waiting} wait with clients, {credits.taken} taken
           </dd>
+        </div>
+      ) : null}
+      {ads?.on ? (
+        <div>
+          <dt>Ad views</dt>
+          <dd>
+            <b>{grouped(String(sum('views')))}</b>
+          </dd>
+          <dd className="muted">{counted(sum('clicks'), 'click')}; each person once a day and ad</dd>
         </div>
       ) : null}
       <div>
@@ -281,6 +295,7 @@ function Settled({ calls }: { calls: SponsorCall[] }) {
 }
 
 function Covered({ coverage }: { coverage: CoveredZip[] }) {
+  const seen = useRead(getCardDisplayCount, {}).data;
   return (
     <section className={css.card} aria-label="Coverage">
       <h2>Coverage</h2>
@@ -289,6 +304,7 @@ function Covered({ coverage }: { coverage: CoveredZip[] }) {
       ) : (
         <p>Homeowners in {listed(coverage.map(({ zip }) => zip))} see you on their Home.</p>
       )}
+      {seen ? <p className="muted">Your card was seen {counted(seen, 'time')}, by each person once a day.</p> : null}
       <Link className="link" to="/sponsormain/coverage">
         Change coverage
       </Link>

@@ -5,6 +5,7 @@ import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import css from '../ads/ad.module.css';
 import { AdCard } from '../ads/ad-card.tsx';
+import { useOnceInSight } from './once-in-sight.ts';
 
 /** R018, R472: the list stays in memory for so long; a budget may have ended after it. */
 const FRESH_MS = 60_000;
@@ -33,7 +34,9 @@ function Place({ ad, page }: { ad: Ad; page: Page }) {
     const timer = setTimeout(() => setThere(true), AD_STARTS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  useNotedInSight(box, ad, page, isThere && !isHidden);
+  useOnceInSight(box, isThere && !isHidden, () => {
+    void send(noteAdDisplays, { body: [shownOf(ad, page, DISPLAY_REMARK)] }, { retrying: false }).catch(() => {});
+  });
   const params = { campaignId: ad.AdCampignsId };
   const put = (hidden: boolean) => void hide.save({ params, body: { hidden } }, () => setHidden(hidden));
   return (
@@ -58,23 +61,4 @@ function Place({ ad, page }: { ad: Ad; page: Page }) {
       ) : null}
     </div>
   );
-}
-
-/** A view is noted when half of the ad was in sight. */
-function useNotedInSight(box: React.RefObject<HTMLElement | null>, ad: Ad, page: Page, isShown: boolean) {
-  const noted = useRef(false);
-  useEffect(() => {
-    if (!isShown || noted.current || !box.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        noted.current = true;
-        observer.disconnect();
-        void send(noteAdDisplays, { body: [shownOf(ad, page, DISPLAY_REMARK)] }, { retrying: false }).catch(() => {});
-      },
-      { threshold: 0.5 },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, ad, page, isShown]);
 }

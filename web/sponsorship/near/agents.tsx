@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { noteCardClick, noteCardDisplays } from '../../../contracts/sponsorship/ads/ad-calls.ts';
 import { getPrimarySponsor } from '../../../contracts/sponsorship/clients/get-primary-sponsor.ts';
 import { hidePromotionCard } from '../../../contracts/sponsorship/promotions/hide-promotion-card.ts';
 import { getNearbySponsorsInfo } from '../../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
 import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
-import { useRead } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -13,8 +14,11 @@ import { day } from '../../ui/words.ts';
 import { AgentCard, AgentLine } from '../agent-card.tsx';
 import css from './agents.module.css';
 import { AskForm } from './ask-form.tsx';
+import { useOnceInSight } from './once-in-sight.ts';
 
 type Agent = (typeof getNearbySponsorsInfo)['response']['_output'][number];
+
+const cardOf = ({ id }: Agent) => ({ SponsorId: id });
 
 /** S143, R473: who covers the ZIP code of the house. */
 export function Agents({ zip, name }: { zip: string; name: string }) {
@@ -24,9 +28,14 @@ export function Agents({ zip, name }: { zip: string; name: string }) {
   useReadsAbout('sponsor', [getNearbySponsorsInfo, getPrimarySponsor]);
   // Who sponsors the home has a place of their own.
   const others = near.data?.filter(({ id }) => id !== primary.data?.sponsor.id);
+  const box = useRef<HTMLElement>(null);
+  // Counted without the person; what is not counted is no matter of who reads.
+  useOnceInSight(box, primary.data !== undefined && others !== undefined && others.length > 0, () => {
+    void send(noteCardDisplays, { body: (others ?? []).map(cardOf) }, { retrying: false }).catch(() => {});
+  });
   if (near.data && near.data.length > 0 && others?.length === 0) return null;
   return (
-    <section className={css.agents} aria-label="Agents near">
+    <section ref={box} className={css.agents} aria-label="Agents near">
       <h2>
         Agents near {five}
         {near.data && near.data.length > 0 ? <span className={css.sponsored}>Sponsored</span> : null}
@@ -51,6 +60,10 @@ function AgentRow({ agent, name }: { agent: Agent; name: string }) {
   const [isSubmitted, setSubmitted] = useState(false);
   const ask = useRef<HTMLButtonElement>(null);
   const who = sponsorName(agent);
+  const open = () => {
+    if (!isOpen) void send(noteCardClick, { body: cardOf(agent) }, { retrying: false }).catch(() => {});
+    setOpen(!isOpen);
+  };
   const close = () => {
     setAsking(false);
     ask.current?.focus();
@@ -69,7 +82,7 @@ function AgentRow({ agent, name }: { agent: Agent; name: string }) {
           Ask for a call
         </Button>
       </AgentLine>
-      <button type="button" className="link" aria-expanded={isOpen} onClick={() => setOpen((was) => !was)}>
+      <button type="button" className="link" aria-expanded={isOpen} onClick={open}>
         {isOpen ? 'Less' : `About ${who}`}
       </button>
       {isOpen ? <AgentCard card={agent} /> : null}
