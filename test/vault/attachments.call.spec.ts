@@ -259,9 +259,9 @@ it('the space of a person is theirs alone: what is not there is refused before a
   expect(await list()).toMatchObject([{ fileSize: 15 * MB }]);
   expect(await begin(20 * MB)).toMatchObject({ status: 422, code: 'VAULT_STORAGE_FULL' });
   // In the middle of an upload: what arrived stays, and goes on once there is room.
-  const [one, two] = [await begin(6 * MB), await begin(6 * MB)];
-  expect(await part(one.location, 0, Buffer.alloc(6 * MB))).toMatchObject({ status: 204 });
-  expect(await part(two.location, 0, Buffer.alloc(6 * MB))).toMatchObject({ status: 422, code: 'VAULT_STORAGE_FULL' });
+  const [one, two] = [await begin(8 * MB), await begin(8 * MB)];
+  expect(await part(one.location, 0, Buffer.alloc(8 * MB))).toMatchObject({ status: 204 });
+  expect(await part(two.location, 0, Buffer.alloc(8 * MB))).toMatchObject({ status: 422, code: 'VAULT_STORAGE_FULL' });
   expect(await head(two.location)).toMatchObject({ status: 200, offset: '0' });
 });
 
