@@ -5,6 +5,7 @@ import session from 'express-session';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
+import { Refusal } from '../../contracts/refusals.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { sessionDigest } from '../platform/http/access.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -182,11 +183,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await settled((done) => request.session.save(done));
   }
 
-  /** Whether the person signed in, or gave the password again, in the last ten minutes. */
-  async isConfirmed(request: Request): Promise<boolean> {
+  /** Refuses CONFIRM_PASSWORD unless the person signed in, or gave the password again, in the last ten minutes. */
+  async mustBeConfirmed(request: Request): Promise<void> {
     await this.open(request);
     const { confirmedAt = 0, from } = request.session;
-    return Date.now() - Math.max(confirmedAt, Date.parse(from?.at ?? '') || 0) < SOON_MS;
+    const last = Math.max(confirmedAt, Date.parse(from?.at ?? '') || 0);
+    if (Date.now() - last >= SOON_MS) throw new Refusal('CONFIRM_PASSWORD');
   }
 
   /** The sessions of a person, those used last first. */

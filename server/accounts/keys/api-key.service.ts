@@ -81,7 +81,7 @@ export class ApiKeyService {
     commandOf: (drawn: { hash: string; hint: string; at: string }) => ApiKeyCommand,
   ) {
     // It outlives the session, and works from elsewhere.
-    if (!(await this.sessions.isConfirmed(ctx.request))) throw new Refusal('CONFIRM_PASSWORD');
+    await this.sessions.mustBeConfirmed(ctx.request);
     const { secret, hash, hint } = drawSecret();
     const at = this.clock.now().toISOString();
     const { events, position } = await this.streams.execute(organizationId, commandOf({ hash, hint, at }), { ...ctx, at });

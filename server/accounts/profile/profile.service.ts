@@ -57,7 +57,7 @@ export class ProfileService {
     const { userId } = ctx.session;
     const isNew = email !== undefined && email !== (await this.of(userId)).email;
     if (isNew && (await this.demoUsers.isDemo(userId))) throw new Refusal('DEMO_ACCOUNT');
-    if (isNew && !(await this.sessions.isConfirmed(ctx.request))) throw new Refusal('CONFIRM_PASSWORD');
+    if (isNew) await this.sessions.mustBeConfirmed(ctx.request);
     await this.change(userId, changed, ctx);
     if (!isNew) return this.waitingEmail(userId);
     await this.attempts.take([{ key: `email/${userId}`, limit: 5 }]);

@@ -212,7 +212,7 @@ export class SecondStepService {
 
   private async mayChange(request: Request, userId: number): Promise<UserDetails> {
     if (await this.demoUsers.isDemo(userId)) throw new Refusal('DEMO_ACCOUNT');
-    if (!(await this.sessions.isConfirmed(request))) throw new Refusal('CONFIRM_PASSWORD');
+    await this.sessions.mustBeConfirmed(request);
     const { details } = (await this.users.load(userId)).state;
     if (!details) throw new Refusal('NOT_SIGNED_IN');
     return details;
