@@ -1,5 +1,6 @@
 import { type Characteristics, NEW_CHARACTERISTICS } from '../../contracts/home/property/characteristics.ts';
 import type { HomeArea } from '../../contracts/home/property/home.ts';
+import { evolveHome } from '../../contracts/home/property/home-state.ts';
 import { homeDecider } from '../../server/home/property/home.decider.ts';
 import { given, stateAfter } from '../given.ts';
 
@@ -246,6 +247,19 @@ describe('what needs doing', () => {
     const state = stateAfter(homeDecider, 1, [saved, putOff('year', '2000-01-01'), ...many]);
     expect(Object.keys(state.putOff)).toHaveLength(200);
     expect(state.putOff).not.toHaveProperty('year');
+  });
+
+  it('waits until tomorrow in the evening of the United States too, when the day in UTC is the next one', () => {
+    const state = evolveHome(
+      stateAfter(homeDecider, 1, [saved]),
+      { putOff: { todo: 'year', until: '2026-11-28' } },
+      {
+        revision: 1,
+        at: '2026-11-28T02:00:00.000Z',
+        commandId: '',
+      },
+    );
+    expect(state.putOff).toEqual({ year: '2026-11-28' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { alertDay } from '../../vault/alerts/alerts-state.ts';
 import type { Characteristics } from './characteristics.ts';
 import type { ErcFacts, HomeArea, HomeFacts } from './home.ts';
 import { NO_HOME } from './home.ts';
@@ -125,7 +126,7 @@ function together(earlier: HomePatch, later: HomePatch): HomePatch {
   };
 }
 
-/** Without what waits no more at that day. Of too many, those that end first are shown again. */
+/** Without what waits no more at that day of alerts. Of too many, those that end first are shown again. */
 function putOffAfter(was: HomeState['putOff'], { todo, until }: { todo: string; until: string }, day: string): HomeState['putOff'] {
   const waits = Object.entries({ ...was, [todo]: until }).filter(([, end]) => end > day);
   return Object.fromEntries(waits.sort(([, a], [, b]) => b.localeCompare(a)).slice(0, MOST_PUT_OFF));
@@ -136,7 +137,7 @@ export function evolveHome(
   patch: HomePatch,
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
-  if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, at.slice(0, 10)), updatedAt: at, revision };
+  if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, alertDay(new Date(at))), updatedAt: at, revision };
   if (patch.report) return { ...patched(was, patch), updatedAt: at, revision };
   const last = was.steps.at(-1);
   const back = opposite(was, patch);

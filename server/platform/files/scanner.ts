@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 
@@ -14,7 +14,8 @@ export interface ScannerOptions {
 const PATIENCE_MS = 60_000;
 const CHUNK_BYTES = 64 * 1024;
 const MOST_ANSWER = 1_000;
-const MOST_TRIES = 3;
+/** Between two pieces of a file, try by try. */
+const PACES_MS = [0, 2, 20];
 const HUNG_UP = new Set(['EPIPE', 'ECONNRESET']);
 
 /** What a file was found to be: `none` where nothing scans, or where the file is larger than the scanner takes. */
@@ -47,20 +48,20 @@ export class Scanner {
 
 /**
  * A daemon that takes no more of a file (it is too large for it) says so and hangs up, while the file is being sent: then the break can be noticed before
- * the answer, and what was said is asked for again.
+ * the answer, and what was said is asked for again, more slowly, so that the answer comes before the next piece is sent.
  */
-async function answered(path: string, options: ScannerOptions): Promise<string> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await instream(path, options);
-    } catch (error) {
-      if (tries === MOST_TRIES || !HUNG_UP.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    }
+async function answered(path: string, options: ScannerOptions, tries = 1): Promise<string> {
+  const paceMs = PACES_MS[tries - 1] ?? 0;
+  try {
+    return await instream(path, paceMs, options);
+  } catch (error) {
+    if (tries === PACES_MS.length || !HUNG_UP.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return answered(path, options, tries + 1);
   }
 }
 
 /** The daemon's answer to `zINSTREAM` (clamd(8)): pieces with their length before them, an empty one at the end. */
-function instream(path: string, { address, patienceMs = PATIENCE_MS }: ScannerOptions): Promise<string> {
+function instream(path: string, paceMs: number, { address, patienceMs = PATIENCE_MS }: ScannerOptions): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = opened(address);
     let answer = '';
@@ -79,17 +80,17 @@ function instream(path: string, { address, patienceMs = PATIENCE_MS }: ScannerOp
     socket.on('error', end);
     socket.on('close', () => end());
     // An answer before the end of the file (too large for it) ends the sending too; `end` has it then.
-    socket.once('connect', () => void send(path, socket).catch((error) => setTimeout(end, 100, error)));
+    socket.once('connect', () => void send(path, paceMs, socket).catch((error) => setTimeout(end, 100, error)));
   });
 }
 
-async function send(path: string, socket: Socket): Promise<void> {
+async function send(path: string, paceMs: number, socket: Socket): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
     // An answer that has come is read before more is sent.
-    await setImmediate();
+    await (paceMs > 0 ? pause(paceMs) : setImmediate());
     if (socket.destroyed) return;
     socket.write(length);
     if (!socket.write(chunk)) await drained(socket);
