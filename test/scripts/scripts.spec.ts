@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 
 // Scripts are JavaScript without declarations.
 const { closingLines, failedFiles, failedTests, filesOfFailedStories, jestCounts, storyCounts } = require('../../scripts/test-report.mjs');
 const { specsFor } = require('../../scripts/mutate/specs.mjs');
+const { reasonsIn, uncoveredOf } = require('../../scripts/spec-reasons.mjs');
 
 describe('npm run mutate', () => {
   let root: string;
@@ -38,6 +39,27 @@ describe('npm run mutate', () => {
 
   it('judges a read model by the tests of folds', () =>
     expect(judgesOf('projections/estimating/estimates.ts')[0]).toEqual(['jobs.project.spec.ts']));
+});
+
+describe('npm run coverage:spec', () => {
+  const listOf = (...rows: string[]) =>
+    ['## What no test names, and why', '', '| id | why |', '|---|---|', ...rows, '', '## More', '| C009 | x |'].join('\n');
+  const reasons = reasonsIn(listOf('| C003 | It contradicts C002. |'));
+
+  it('tells what is missing from what has a reason, by the list in the documentation', () => {
+    expect([...reasons]).toEqual([['C003', 'It contradicts C002.']]);
+    expect(uncoveredOf(['C001', 'C002', 'C003'], new Set(['C001']), reasons)).toEqual({ missing: ['C002'], excused: ['C003'] });
+    expect(reasonsIn(readFileSync(join(__dirname, '../../docs/spec/README.md'), 'utf8')).size).toBeGreaterThan(0);
+  });
+
+  it('refuses a row without a reason, a second one, and one for what a test names or that is no id', () => {
+    expect(() => reasonsIn(listOf('| C003 | |'))).toThrow('not an id and a reason');
+    expect(() => reasonsIn(listOf('| C003, C004 | both |'))).toThrow('not an id and a reason');
+    expect(() => reasonsIn(listOf('| C003 | a |', '| C003 | b |'))).toThrow('two reasons');
+    expect(() => reasonsIn('# Other')).toThrow('no list');
+    expect(() => uncoveredOf(['C003'], new Set(['C003']), reasons)).toThrow('named by a test');
+    expect(() => uncoveredOf(['C001'], new Set(), reasons)).toThrow('no id of the specification');
+  });
 });
 
 describe('npm test', () => {
