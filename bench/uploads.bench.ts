@@ -11,7 +11,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' };
 
 /** Twenty attachments of 100 MB by tus at once: what the Node process needs more of memory meanwhile, and how long the others wait. */
 export async function run(): Promise<BenchRow[]> {
-  const product = await startProduct({ SCOPEBOOK_DEMO: '1' });
+  const product = await startProduct({ SCOPEBOOK_DEMO: '1', CALLS_PER_MINUTE: '0' });
   try {
     const origin = product.url;
     const signIn = await fetch(`${origin}/account/Signup?action=login`, {
@@ -78,7 +78,8 @@ async function upload(path: string, headers: Record<string, string>, bytes: numb
     method: 'POST',
     headers: { ...headers, ...TUS, 'Upload-Length': String(bytes), 'Upload-Metadata': 'filename dmlkZW8=' },
   });
-  const location = new URL(begun.headers.get('location') ?? '', path);
+  const location = begun.headers.get('location');
+  if (!location) throw new Error(`An upload was not begun, ${begun.status}: ${await begun.text()}`);
   const piece = Buffer.alloc(64 * 1024, 'v');
   let left = bytes;
   const body = new ReadableStream({
@@ -94,7 +95,7 @@ async function upload(path: string, headers: Record<string, string>, bytes: numb
     body,
     duplex: 'half',
   };
-  const answer = await fetch(location, sent);
+  const answer = await fetch(new URL(location, path), sent);
   if (answer.status !== 204) throw new Error(`An upload was answered ${answer.status}: ${await answer.text()}`);
 }
 

@@ -28,8 +28,6 @@ const AT_ONCE = 8;
 const SAMPLE_MS = 100;
 const UPLOADED = 60;
 const PICTURES = 50;
-const LARGE_FILES = 20;
-const LARGE_BYTES = 100_000_000;
 const LONGEST_MS = 600_000;
 const BLANK = { description: '', purchasedFrom: '', warrantyProvider: '', warrantyExpires: '', lifeYears: null, inventoryArea_Id: null };
 const THINGS = 'Dining chair|Television|Water heater|Atlas of birds|Lamp|Sofa, grey|Bicycle|Desk, oak'.split('|');
@@ -51,14 +49,13 @@ export async function run({ full }: BenchContext): Promise<BenchRow[]> {
     const ids = await addItems(call, 0, PHOTOGRAPHED);
     await addPhotographs(call, ids.slice(0, UPLOADED));
     const insurer = await toInsurer(call, product);
-    const uploads = await uploadedAtOnce(call, ids[0] ?? 0, product);
     await addItems(call, PHOTOGRAPHED, ITEMS);
     const { items, row: list } = await listed(call, ITEMS);
     const search = searched(items);
     await addItems(call, ITEMS, MOST_ITEMS);
     const { row: longList } = await listed(call, MOST_ITEMS);
     const keys = await typed(page, product.url);
-    return [search, list, longList, ...keys, ...insurer, ...uploads, ...(await pdfOf(full ? MOST_ITEMS : PHOTOGRAPHED))];
+    return [search, list, longList, ...keys, ...insurer, ...(await pdfOf(full ? MOST_ITEMS : PHOTOGRAPHED))];
   } finally {
     await browser.close();
     await product.stop();
@@ -214,32 +211,6 @@ async function toInsurer(call: Caller, { pid }: Product): Promise<BenchRow[]> {
     rows.push({ name: 'memory while it is made, beside before (MB, RSS)', ...stated, value: memory });
   }
   return rows;
-}
-
-/** Files of 100 MB, all at the same time, each in one request of the tus protocol. */
-async function uploadedAtOnce(call: Caller, itemId: number, { pid }: Product): Promise<BenchRow[]> {
-  const uploads = `/api/inventories/0/items/${itemId}/uploads`;
-  const tus = { 'Tus-Resumable': '1.0.0' };
-  const part = Buffer.alloc(1_000_000, 'scopebook');
-  const [took, memory] = await withMemory(pid, async () => {
-    const since = performance.now();
-    await Promise.all(
-      Array.from({ length: LARGE_FILES }, async (_, n) => {
-        const metadata = `filename ${Buffer.from(`video-${n}.bin`).toString('base64')}`;
-        const headers = { ...tus, 'Upload-Length': String(LARGE_BYTES), 'Upload-Metadata': metadata };
-        const location = (await call(uploads, { method: 'POST', headers })).headers.get('location') ?? '';
-        let left = LARGE_BYTES / part.length;
-        const body = new ReadableStream({ pull: (to) => (left-- > 0 ? to.enqueue(part) : to.close()) });
-        const sent = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' };
-        await call(location, { method: 'PATCH', headers: sent, body, duplex: 'half' } as RequestInit);
-      }),
-    );
-    return seconds(since);
-  });
-  return [
-    { name: `${LARGE_FILES} uploads of ${megabytes(LARGE_BYTES)} at once (s)`, ...stated, value: took },
-    { ...{ name: 'memory while they arrive, beside before (MB, RSS)', ...stated, value: memory, target: 100 }, atMost: true },
-  ];
 }
 
 /** The PDF of items with a photograph each, by the process that makes it, fed from a folder. */

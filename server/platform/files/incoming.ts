@@ -35,22 +35,29 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
     return file && ((await json(file.stream as Readable)) as About);
   }
 
-  /** Keeps what arrives from `offset` on, also when the connection breaks; resolves to the number of bytes kept. Refuses FILE_TOO_LARGE and UPLOAD_CUT_OFF. */
+  /**
+   * Keeps what arrives from `offset` on, also when the connection breaks; resolves to the number of bytes kept. Refuses FILE_TOO_LARGE and UPLOAD_CUT_OFF.
+   * Holds one part in memory, whose bytes the next one takes.
+   */
   async take(upload: About, offset: number, request: Request): Promise<number> {
-    let [pending, waiting, kept]: [Buffer[], number, number] = [[], 0, 0];
+    const part = Buffer.allocUnsafeSlow(Math.max(1, Math.min(this.partBytes, upload.bytes - offset)));
+    let [filled, kept] = [0, 0];
     const keep = async () => {
-      if (waiting === 0) return;
-      await this.keepPart(upload, offset + kept, Buffer.concat(pending, waiting));
-      kept += waiting;
-      [pending, waiting] = [[], 0];
+      if (filled === 0) return;
+      await this.keepPart(upload, offset + kept, part.subarray(0, filled));
+      kept += filled;
+      filled = 0;
     };
     try {
       for await (const chunk of request as AsyncIterable<Buffer>) {
-        if (offset + kept + waiting + chunk.length > upload.bytes)
+        if (offset + kept + filled + chunk.length > upload.bytes)
           throw new Refusal('FILE_TOO_LARGE', `More arrived than the ${upload.bytes} bytes that were announced.`);
-        pending.push(chunk);
-        waiting += chunk.length;
-        if (waiting >= this.partBytes) await keep();
+        for (let taken = 0; taken < chunk.length; ) {
+          const copied = chunk.copy(part, filled, taken);
+          taken += copied;
+          filled += copied;
+          if (filled === part.length) await keep();
+        }
       }
     } catch (error) {
       if (error instanceof Refusal) throw error;
