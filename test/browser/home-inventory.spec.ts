@@ -5,7 +5,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('S121, S124, S125, R407, R408, R411: an empty vault asks for things; the report is arranged, with and without photographs and building, and prints by itself', async ({
+test('S121, S124, S125, R407, R408, R411, M157: an empty vault asks for things; the report is arranged, with and without photographs and building, and prints by itself', async ({
   page,
 }) => {
   await signIn(page, product, 'homeowner');

@@ -54,6 +54,28 @@ test('S113, S115, S117, R373-R388, M156: on a phone a home is set up in three st
   await expect(page).toHaveURL(/\/home\/property$/);
 });
 
+test('R401, M155: a change that fails is said above the fields, keeps what was typed, and is saved by Retry', async ({ page }) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/home/property`);
+  await page.route('**/propertycharacteristics/**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '{}' }),
+  );
+  const built = page.getByRole('textbox', { name: 'Year built' });
+  await built.fill('1956');
+  await built.press('Enter');
+  const failed = page.getByRole('alert').filter({ hasText: 'Error updating characteristics. Please try again.' });
+  await expect(failed).toBeVisible();
+  await expect(built).toHaveValue('1956');
+  await expectAccessible(page);
+  await page.unroute('**/propertycharacteristics/**');
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(failed).toHaveCount(0);
+  await page.reload();
+  await expect(built).toHaveValue('1956');
+  await built.fill('');
+  await built.press('Enter');
+});
+
 test('S112, S114, S116, R352-R372: areas follow the counts, one that was measured is asked for, and all is undone', async ({ page }) => {
   await signIn(page, product, 'homeowner');
   await page.goto(`${product.url}/home/property`);

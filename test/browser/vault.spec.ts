@@ -122,7 +122,7 @@ test('S136, S137, S141, R438, R441: found by name, category and area, counted an
   await expectAccessible(page);
 });
 
-test('C224 to C228, R436, R441, R444, R445: files are dropped and chosen, a picture is turned by R, an upload that was cut goes on after a reload', async ({
+test('S139, M166, C224 to C228, R436, R441, R444, R445: files are dropped and chosen, a picture is turned by R, an upload that was cut goes on after a reload', async ({
   page,
 }) => {
   await signIn(page, product, 'homeowner');

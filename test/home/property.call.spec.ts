@@ -72,7 +72,7 @@ it('a home is its person’s: nobody else’s exists, and 0 is oneself (R414)', 
   expect((await helen.call(setUpHome, { body: { bedrooms: 2 } })).body.code).toBe('PROPERTY_NO_ADDRESS');
 });
 
-it('C192 to C195, R369, R370, R354, R364: recorded once, then changed; the car count is written to the garage as chosen', async () => {
+it('C192 to C195, R369, R370, R354, R364, M154: recorded once, then changed; the car count is written to the garage as chosen', async () => {
   await helen.call(saveHomeAddress, { body: ADDRESS });
   const first = await helen.call(createPropertyCharacteristics, { params: { id: 0 }, body: { totalLivingArea: '1,640' } });
   expect(first.body).toMatchObject({

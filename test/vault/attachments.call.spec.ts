@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -149,6 +149,15 @@ it('a picture is upright, without place and maker, in three sizes; it is turned,
   const other = await attach(pdf(100), 'x.pdf');
   const refused = await helen.call(rotateVaultAttachment, { params: { ...place(), attId: other.body.id }, body: {} });
   expect(refused.body).toMatchObject({ code: 'NOT_A_PICTURE' });
+});
+
+it('R437: a picture above 5 MB, as it is kept, has no thumbnail and is shown whole', async () => {
+  const side = 3_900;
+  const noise = sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } });
+  const { body } = await attach(await noise.jpeg({ quality: 90 }).toBuffer(), 'gravel.jpg');
+  expect(body).toMatchObject({ type: 'image/jpeg', thumbnail: '' });
+  expect(body.fileSize).toBeGreaterThan(5 * MB);
+  expect((await helen.fetch(body.large)).status).toBe(200);
 });
 
 it('ranges: a video is answered in the part that is asked for, or says that there is none', async () => {
