@@ -1,6 +1,6 @@
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
-import { changePassword } from '../../contracts/accounts/password/change-password.ts';
+import { changePassword, updatePassword } from '../../contracts/accounts/password/change-password.ts';
 import { forgotPassword } from '../../contracts/accounts/password/forgot-password.ts';
 import { openReset } from '../../contracts/accounts/password/open-reset.ts';
 import { resetPassword } from '../../contracts/accounts/password/reset-password.ts';
@@ -162,6 +162,26 @@ describe('a changed password', () => {
     const { state } = await app.app.get(UserStreams).load(person.userId);
     expect(state.passwordChangedAt).toMatch(/^20/);
     expect(JSON.stringify(state)).not.toContain(NEW);
+  });
+
+  it('C016: the settings tab has a call of its own, which asks and does the same', async () => {
+    const person = await newPerson();
+    const [caller, elsewhere] = [await signedIn(person.userName), await signedIn(person.userName)];
+    const body = { currentPassword: PASSWORD, newPassword: NEW, passwordConfirmation: NEW };
+    expect(refused(await caller.call(updatePassword, { body: { ...body, currentPassword: 'not-It-at-all-1' } }))).toEqual([
+      422,
+      'WRONG_PASSWORD',
+    ]);
+    expect((await caller.call(updatePassword, { body: { ...body, newPassword: 'short', passwordConfirmation: 'short' } })).status).toBe(
+      400,
+    );
+    expect((await caller.call(updatePassword, { body })).body).toEqual({ ended: 1 });
+    expect((await elsewhere.call(getMe)).body).toBeNull();
+    await signedIn(person.userName, NEW);
+    expect((await signIn(app.stranger(), person.userName, PASSWORD)).status).toBe(401);
+    const { paths } = (await (await caller.fetch('/openapi.json')).json()) as { paths: Record<string, object> };
+    expect(paths['/api2/accountsettings/password']).toHaveProperty('put');
+    expect(paths['/api2/accountsettings/alertrules']).toHaveProperty('put');
   });
 
   it('is guessed at most ten times, also by many tabs at once', async () => {

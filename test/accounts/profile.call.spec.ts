@@ -186,7 +186,7 @@ describe('a new mail address', () => {
   });
 });
 
-it('C010, R010: people of the organization are searched in pages, and an unknown column answers the text Error', async () => {
+it('C010, R010, M006: people of the organization are searched in pages, and an unknown column answers the text Error', async () => {
   const dana = await app.signedIn('contractor');
   const all = (await dana.call(customSearch, { body: {} })).body;
   if (all === 'Error') throw new Error(all);

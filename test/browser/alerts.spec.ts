@@ -55,7 +55,7 @@ test('R443, S140, C218, C229, C230: a type with rules shows its alerts, by keys;
   await expectAccessible(page);
 });
 
-test('C216, C217: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
+test('C216, C217, S007, R009, M004, M005: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
   page,
   browser,
 }) => {
@@ -158,6 +158,16 @@ test('C216, C217: the next morning one mail tells what is due; Home lists it onc
   await expect(all).toBeChecked();
   const serviced = page.getByRole('group', { name: /^Furnace, gas/ }).getByRole('checkbox', { name: 'Have it serviced, every year' });
   await expect(serviced).toBeChecked();
+  // R009, M005: what is not kept is said, and shown as it was.
+  await page.route('**/alertrules/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify({ status: 404, code: 'NOT_FOUND' }) }),
+  );
+  await serviced.click();
+  await expect(page.getByText("Couldn't update Alert Notifications.").first()).toBeVisible();
+  await expect(serviced).toBeChecked();
+  await page.unroute('**/alertrules/**');
   const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().includes('alertrules'));
   await serviced.click();
   await expect(serviced).not.toBeChecked();

@@ -42,7 +42,7 @@ async function answersLate(page: Page, milliseconds: number): Promise<void> {
   });
 }
 
-test('U1, U24: every sign can be searched for; a fault in the search leaves what was taken, one in the builder leaves the page', async ({
+test('U1, U24, S182: every sign can be searched for; a fault in the search leaves what was taken, one in the builder leaves the page', async ({
   page,
 }) => {
   await openBuilder(page);
@@ -53,8 +53,15 @@ test('U1, U24: every sign can be searched for; a fault in the search leaves what
 
   const along = builder(page).getByRole('list', { name: 'Usually with this' });
   await search(page).fill('toilet elongated');
-  await expect(along.getByRole('checkbox', { name: /, 1\.0 EA, \d+\.\d\d$/ }).first()).not.toBeChecked();
+  const related = along.getByRole('checkbox', { name: /, 1\.0 EA, \d+\.\d\d$/ }).first();
+  await expect(related).not.toBeChecked();
   await expectAccessible(page);
+  // What goes along is taken like what was searched for, and would be added in its quality.
+  const name = /^\S+ (.+), 1\.0 EA/.exec((await related.getAttribute('aria-label')) ?? '')?.[1] ?? '?';
+  await related.check();
+  await expect(taken(page).getByRole('listitem').filter({ hasText: name })).toHaveCount(1);
+  await related.uncheck();
+  await expect(taken(page).getByRole('listitem')).toHaveCount(1);
 
   for (const words of ['R-38', '1/2"', "6' door", 'tub & shower', '5%', 'door, 36', '#10', '\\', '(', 'a'.repeat(10_000)]) {
     await search(page).fill(words);

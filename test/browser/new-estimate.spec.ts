@@ -19,7 +19,7 @@ const send = (page: Page, method: string, path: string, body: object) =>
     { method, path, body },
   );
 
-test('S012, S013, R019, R020, R024, R025, R031, R032, R389, R406: on a phone a house becomes an estimate, past what was missing', async ({
+test('S012, S013, R019, R020, R024, M016, R025, R031, R032, R389, R406: on a phone a house becomes an estimate, past what was missing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

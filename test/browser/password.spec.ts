@@ -13,7 +13,7 @@ async function pathInMail(page: Page, pattern: RegExp): Promise<string> {
   return pattern.exec(text ?? '')?.[0] ?? '';
 }
 
-test('S001, S005, S170, C007: signed up, forgotten on a phone and chosen again by the mailed link, then changed by keys, which ends the phone’s session', async ({
+test('S001, S005, S170, R502, C007: signed up, forgotten on a phone and chosen again by the mailed link, then changed by keys, which ends the phone’s session', async ({
   page,
   browser,
 }) => {

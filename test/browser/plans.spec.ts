@@ -4,7 +4,7 @@ import { expectAccessible, productOfFile, signIn } from './product.ts';
 const product = productOfFile('on');
 const TRANSACTIONS = /\/api2\/purchase\/transactions\/\d+/;
 
-test('credits are bought: refused, then another card, not known, then known; the receipt and the history say so (S148, S164, S165, S166, S167, S168)', async ({
+test('credits are bought: refused, then another card, not known, then known; the receipt and the history say so (S006, S148, S164, S165, S166, S167, S168)', async ({
   page,
 }) => {
   await signIn(page, product, 'admin');
@@ -96,4 +96,18 @@ test('credits are bought: refused, then another card, not known, then known; the
   }
   await page.getByLabel('A page holds').selectOption('25');
   await expect(page).toHaveURL(/size=25/);
+});
+
+test('M007, R022: without a credit no estimate opens, and it says so where one asks for it', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  const more = async () => (await (await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder`)).json()) as number;
+  while ((await more()) >= 0);
+  await page.goto(`${product.url}/`);
+  await page.getByRole('button', { name: /New estimate/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'New estimate' });
+  await dialog.getByRole('button', { name: 'Create and open' }).click();
+  await expect(dialog.getByRole('alert')).toContainText("You don't have enough credits in your account.");
+  await expect(dialog).toBeVisible();
+  await page.goto(`${product.url}/plans`);
+  await expect(page.getByRole('region', { name: 'Credits left' })).toContainText("You don't have enough credits in your account.");
 });

@@ -4,7 +4,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('S003, S004, S009, R006, R008: fields are saved when they are left, a wrong one is kept back and said, and a colleague sees the new name', async ({
+test('S003, S004, S009, R006-R008, M001-M003: fields are saved when they are left, a wrong one is kept back and said, and a colleague sees the new name', async ({
   page,
   browser,
 }) => {

@@ -4,7 +4,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('R123: a sentence is read as a room and its work, reviewed, answered, changed and added in part in one step of undo; what is typed by hand is kept as a line item', async ({
+test('S047, R123: a sentence is read as a room and its work, reviewed, answered, changed and added in part in one step of undo; what is typed by hand is kept as a line item', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');

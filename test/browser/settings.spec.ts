@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
+import { plainPng } from '../estimating/pictures.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('S108-S110, R334, R335, R337: percentages with what they make of an example, and the logo, each for who has the right', async ({
+test('S108-S110, R334, R335, R337, M148-M152: percentages with what they make of an example, and the logo, each for who has the right', async ({
   page,
   browser,
 }) => {
@@ -25,7 +26,22 @@ test('S108-S110, R334, R335, R337: percentages with what they make of an example
   await profit.press('Escape');
   await expect(profit).toHaveValue('10');
   await profit.fill('12');
+  // M148, M149: what was typed stays, and is sent again by Retry.
+  const SAVES = '**/UpdateProfitOverheadSettings';
+  await page.route(SAVES, (route) => route.fulfill({ contentType: 'application/json', body: 'false' }));
   await profit.press('Enter');
+  await expect(percentages.getByRole('alert')).toContainText('Something went wrong. Returned false.');
+  await page.unroute(SAVES);
+  const problem = { status: 403, code: 'FORBIDDEN', detail: 'You do not have the right to do this.' };
+  await page.route(SAVES, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  );
+  await percentages.getByRole('button', { name: 'Retry' }).click();
+  await expect(percentages.getByRole('alert')).toHaveText(/Returned error\. You do not have the right to do this\./);
+  await expect(profit).toHaveValue('12');
+  await expectAccessible(page);
+  await page.unroute(SAVES);
+  await percentages.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('Tax, Profit, and Overhead settings have been updated.')).toBeVisible();
   await expect(room.getByRole('link', { name: /^Percentages, logo/ })).toContainText('10, 12');
 
@@ -33,6 +49,10 @@ test('S108-S110, R334, R335, R337: percentages with what they make of an example
   const svg = { name: 'sign-front.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
   await logo.getByLabel('Picture of the logo').setInputFiles(svg);
   await expect(logo.getByText(/Logo could not be uploaded.*sign-front.svg is a drawing that can carry a program/)).toBeVisible();
+  const front = { name: 'sign-front.png', mimeType: 'image/png', buffer: await plainPng(300, 300, '#123456') };
+  await logo.getByLabel('Picture of the logo').setInputFiles(front);
+  await expect(page.getByText('Logo uploaded')).toBeVisible();
+  await expect(logo.getByRole('img', { name: 'The logo' })).toBeVisible();
 
   const dana = await (await browser.newContext()).newPage();
   await signIn(dana, product, 'contractor');

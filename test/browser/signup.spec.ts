@@ -15,7 +15,7 @@ async function codeMailedTo(page: Page, email: string): Promise<string> {
   return /code: (\S+)$/.exec(outbox.find(({ to }) => to === email)?.subject ?? '')?.[1] ?? '';
 }
 
-test('S169, S172, S173, S175, R498, R499, R504, R513, R514, M191, M192: an agent signs up by keys, types the code, and is in', async ({
+test('S169, S172, S173, S175, R498, R499, R504, R513-R515, M191-M193, S002: an agent signs up by keys, types the code, and is in; who types the password of an account goes on to sign in', async ({
   page,
 }) => {
   await page.goto(`${product.url}/account/Signup?reagent`);
@@ -62,9 +62,13 @@ test('S169, S172, S173, S175, R498, R499, R504, R513, R514, M191, M192: an agent
   await expect(page.getByText('Account already existed. Logging in...')).toBeVisible();
   await expect(page).toHaveURL(/\/account\/relogin/);
   await expect(page.getByLabel('User name or email')).toHaveValue('byron@castellane.example');
+  // S002: the password alone is missing.
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Byron Castellane');
 });
 
-test('S171, S174, S191, R503, R505, R506, R516, M188: a keyword opens the popup, on a phone, unless a partner sends; without a network what was typed stays', async ({
+test('S171, S174, S191, R503, R505, R506, R512, R516, M188, M189: a keyword opens the popup, on a phone, unless a partner sends; without a network what was typed stays', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -79,6 +83,11 @@ test('S171, S174, S191, R503, R505, R506, R516, M188: a keyword opens the popup,
   await expectAccessible(page);
   await fill(page, { 'First name': 'Gloria', 'Last name': 'Ostrander', Email: 'gloria@mail.example' });
   await popup.getByRole('button', { name: 'Make one for me' }).click();
+  // R512, M189: what the server finds wrong is said where it was typed.
+  await popup.getByLabel('User name').fill('SponsoredAccount_7');
+  await popup.getByRole('button', { name: 'Create account' }).click();
+  await expect(popup.getByText('Is reserved.')).toBeVisible();
+  await popup.getByLabel('User name').fill('');
   await page.route('**/account/Signup', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
   await popup.getByRole('button', { name: 'Create account' }).click();
   await expect(popup.getByText('Unable to register account at the moment. Please try again later.').first()).toBeVisible();

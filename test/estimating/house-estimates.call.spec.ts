@@ -39,7 +39,7 @@ it('a house comes first: its address, then its characteristics', async () => {
   await helen.call(setUpHome, { body: { bedrooms: 3, basementSizeSF: '820', totalLivingArea: '100' } });
 });
 
-it('R025 to R030: what is missing is named, piece by piece; a living area of 100 is refused', async () => {
+it('R025 to R030, M010-M015: what is missing is named, piece by piece; a living area of 100 is refused', async () => {
   await helen.call(changePropertyCharacteristics, { ...HOUSE, body: { structureQuality: '', roofPitch: '' } });
   const { status, body } = await start({});
   expect({ status, body }).toMatchObject({

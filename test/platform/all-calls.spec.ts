@@ -303,7 +303,7 @@ describe('every call', () => {
       ],
       ...['C007', 'endSession', 'confirmPassword', 'makeRecoveryCodes'],
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
-      ...['C221', 'C230', 'addHomeEntry', 'chooseAlertRule'],
+      ...['C221', 'C230', 'C014', 'addHomeEntry', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome', 'putOffTodo'],
       ...['takeGift', 'C212', 'C281', 'C282', 'answerPrize'],
       ...['startArticle', 'saveArticle', 'publishArticle', 'withdrawArticle', 'deleteArticle', 'showArticleOnHomes', 'keepArticlePicture'],

@@ -12,6 +12,7 @@ import { getAlertNotifications } from '../../contracts/vault/alerts/get-alert-no
 import { getAlertRulesStatus } from '../../contracts/vault/alerts/get-alert-rules-status.ts';
 import { getVaultItemAlerts } from '../../contracts/vault/alerts/get-vault-item-alerts.ts';
 import { setAlertRulesStatus } from '../../contracts/vault/alerts/set-alert-rules-status.ts';
+import { updateAlertRules } from '../../contracts/vault/alerts/update-alert-rules.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { typedDate } from '../../contracts/vault/items/dates.ts';
@@ -93,14 +94,15 @@ it('what was typed since the day began waits for the next, when it is whole', as
   await helen.call(deleteVaultItem, { params: { id: 0, itemId: early.id } });
 });
 
-it('C229, C230: the person’s switch for all rules', async () => {
+it('C014, C229, C230: the person’s switch for all rules, by either of its calls', async () => {
   expect((await helen.call(getAlertRulesStatus, MINE)).body).toEqual({ isEnabled: true });
   expect((await helen.call(setAlertRulesStatus, { ...MINE, body: { isEnabled: false } })).body).toEqual({ isEnabled: false });
   expect((await helen.call(getAlertRulesStatus, MINE)).body).toEqual({ isEnabled: false });
   await television({ name: 'Untold' });
   await nextDay();
   expect(await list()).toEqual([]);
-  await helen.call(setAlertRulesStatus, { ...MINE, body: { isEnabled: true } });
+  expect((await helen.call(updateAlertRules, { body: { isEnabled: true } })).body).toEqual({ isEnabled: true });
+  expect((await helen.call(getAlertRulesStatus, MINE)).body).toEqual({ isEnabled: true });
   const hers = { params: { id: helenId } };
   expect((await dana.call(getAlertRulesStatus, hers)).body).toMatchObject({ code: 'VAULT_NOT_FOUND' });
   expect((await dana.call(getAlertNotifications, hers)).body).toMatchObject({ code: 'VAULT_NOT_FOUND' });

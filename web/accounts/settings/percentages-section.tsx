@@ -7,9 +7,10 @@ import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/se
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import { percentagesExample } from '../../../contracts/organization/settings/percentages-example.ts';
 import { updateProfitOverheadSettings } from '../../../contracts/organization/settings/update-profit-overhead-settings.ts';
-import { send } from '../../app/client.ts';
+import { CallError, send } from '../../app/client.ts';
 import { type Faults, faultsOf, sentenceOf } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
+import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { grouped } from '../../ui/words.ts';
 import css from './percentages.module.css';
@@ -94,10 +95,13 @@ export function PercentagesSection({
             1,000.00 labor, 1,000.00 material, 100.00 equipment make <b>{example ? grouped(example.total) : '?'}</b> with tax
           </span>
         </div>
-        {fault || save.failure ? (
+        {fault ? (
           <p className={css.refused} role="alert">
-            {fault ?? save.failure?.text}
+            {fault}
           </p>
+        ) : null}
+        {save.failure && !fault ? (
+          <FailureLine error={save.failure} what={FAILURE[save.failure.code] ?? 'Returned error.'} onRetry={() => void save.save(now)} />
         ) : null}
         {may ? null : locked}
         {changed.length > 0 || insteadWords ? (
@@ -125,6 +129,10 @@ export function PercentagesSection({
   );
 }
 
+/** M148, M149: before the reason. */
+const RETURNED_FALSE = 'RETURNED_FALSE';
+const FAILURE: Partial<Record<string, string>> = { [RETURNED_FALSE]: 'Something went wrong. Returned false.' };
+
 type Field = keyof Settings;
 
 /** What is typed over what is stored; only the fields that differ, so that a colleague's other change shows beside it. */
@@ -142,10 +150,11 @@ function usePercentages(stored: Percentages, organizationId: number, onUnsaved: 
       tell('Tax, Profit, and Overhead settings have been updated.'); // M151
     },
   };
-  const save = useSave(
-    (body: Settings) => send(updateProfitOverheadSettings, { params: { id: 0 }, body: { ...body, organization_Id: organizationId } }),
-    saved,
-  );
+  const save = useSave(async (body: Settings) => {
+    const input = { params: { id: 0 }, body: { ...body, organization_Id: organizationId } };
+    if (!(await send(updateProfitOverheadSettings, input)))
+      throw new CallError(422, RETURNED_FALSE, 'What you typed is still here, and not saved.');
+  }, saved);
   const clear = useSave(clearProfitOverheadSettings, { ...saved, failed: 'The percentages were not given up.' });
   const faults: Faults = faultsOf(updateProfitOverheadSettings, { ...now, organization_Id: organizationId });
   return {
