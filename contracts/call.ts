@@ -143,18 +143,27 @@ function idsIn(path: string): z.ZodObject {
   return z.object(Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, Id])));
 }
 
+/** R540: of a text, a minus sign or none and then digits; `1e3`, `0x10` and ` 7` are no integers. An empty one stands for nothing, as it does in a form. */
+const isInteger = (text: string) => /^(-?\d+)?$/.test(text);
+const integer = (least: number, most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && !isInteger(value) ? Number.NaN : value),
+    z.coerce.number().int().min(least).max(most),
+  );
 /** A positive integer id in a path or body; ids stay inside what JSON and Postgres `integer` hold exactly. */
-export const Id = z.coerce.number().int().min(1).max(2_147_483_647);
+export const Id = integer(1, 2_147_483_647);
 /** A path segment that the documents write as `0`, or an id that the call does not use. */
-export const AnyId = z.coerce.number().int().min(0).max(2_147_483_647);
+export const AnyId = integer(0, 2_147_483_647);
 /** One page of a list: `take` entries after `skip` others. The whole list when both are left out. */
 export const Page = z.object({
-  take: z.coerce.number().int().min(1).max(1_000).optional(),
-  skip: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
+  take: integer(1, 1_000).optional(),
+  skip: integer(0, 2_147_483_647).optional(),
 });
 export type Page = z.output<typeof Page>;
-/** General text (R525). */
+/** General text (R525). Of spaces alone it is empty (R542). */
 export const Text = z.string().trim().max(255);
+/** A sentence or two, as a reason (R526). */
+export const LongText = z.string().trim().max(500);
 /** What somebody is called by, or empty: readable on one line, and no address, because it stands in mails to others. */
 export const NameText = Text.refine((name) => name === '' || (isReadableName(name) && !name.includes('://')), {
   error: 'must be a name on one line, with letters or digits, and no address',

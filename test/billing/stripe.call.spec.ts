@@ -98,7 +98,7 @@ describe('a purchase through Stripe', () => {
       status: 'waits',
       publishableKey: stripe.settings.publishableKey,
     });
-    expect(open.returnTo).toBe(`/plans?purchase=${asked.purchaseId}`);
+    expect(open.returnTo).toBe(`/paymentsubmitted?transactionResponse=${asked.purchaseId}`);
     expect(stripe.intents).toHaveLength(1);
     expect(stripe.intents[0]).toMatchObject({ amount: 4759, currency: 'usd', description: '5 credits, Scopebook' });
     expect(stripe.requests.every(({ method, key: sent, version }) => version === API_VERSION && (method === 'GET' || sent !== ''))).toBe(

@@ -4,7 +4,7 @@ import { expectAccessible, productOfFile, signIn } from './product.ts';
 const product = productOfFile('on');
 const TRANSACTIONS = /\/api2\/purchase\/transactions\/\d+/;
 
-test('credits are bought: refused, then another card, not known, then known; the receipt and the history say so (S006, S148, S164, S165, S166, S167, S168)', async ({
+test('credits are bought: without a network, refused, then another card, not known, then known; the receipt and the history say so (S006, S148, S149, S164-S168, R463, R491, R492, R493, R495, M181, M182, M183, M186, M187)', async ({
   page,
 }) => {
   await signIn(page, product, 'admin');
@@ -27,10 +27,15 @@ test('credits are bought: refused, then another card, not known, then known; the
   await expect(cart).toContainText('Please type the number of the card.');
   await cart.getByRole('button', { name: /0000 9995 is refused/ }).click();
   await cart.getByRole('button', { name: 'Pay $134.83' }).click();
-  // R482, M181, M182; the card is empty again, the cart and the promotion are kept.
+  // R482; the card is empty again, the cart and the promotion are kept.
   await expect(cart.getByRole('alert')).toContainText('Transaction Failed');
   await expect(cart.getByRole('alert')).toContainText('Your card has insufficient funds.');
   await expect(cart.getByLabel('Card number')).toHaveValue('');
+  await page.route('**/SubmitPurchaseTransaction', (route) => route.abort());
+  await cart.getByRole('button', { name: /4242 4242 is paid/ }).click();
+  await cart.getByRole('button', { name: 'Pay $134.83' }).click();
+  await expect(cart.getByRole('alert')).toContainText('Unable to complete transaction at the moment. Please try again later.');
+  await page.unroute('**/SubmitPurchaseTransaction');
   await cart.getByRole('button', { name: /4242 4242 is paid/ }).click();
   await cart.getByRole('button', { name: 'Pay $134.83' }).dblclick();
   await expect(cart.getByRole('status')).toContainText('Paid.');
@@ -52,6 +57,9 @@ test('credits are bought: refused, then another card, not known, then known; the
   await expectAccessible(page);
   await payment.getByRole('link', { name: 'Go on at the gateway' }).click();
   await page.getByRole('button', { name: 'Pay $47.59 USD' }).click();
+  // The way back names the purchase, and the server says how it ended.
+  await expect(page).toHaveURL(/\/paymentsubmitted\?transactionResponse=\d+$/);
+  await expect(cart.getByRole('status')).toContainText('Paid.');
   await expect(credits).toContainText('35');
 
   await cart.getByRole('button', { name: /0000 0341 does not answer/ }).click();
@@ -67,9 +75,8 @@ test('credits are bought: refused, then another card, not known, then known; the
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /CSV of/ }).click();
   expect((await download).suggestedFilename()).toMatch(/^scopebook-\d{4}\.csv$/);
-  // R491, R492, M186, M187.
   const toggle = purchases.getByRole('button', { name: '+ Display 1 transaction(s).' }).last();
-  // R493: a refusal ends the waiting; it is said, and asked again by hand.
+  // A refusal ends the waiting; it is said, and asked again by hand.
   const problem = { status: 404, code: 'PURCHASE_NOT_FOUND', detail: 'This purchase does not exist.' };
   await page.route(TRANSACTIONS, (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
@@ -110,4 +117,26 @@ test('M007, R022: without a credit no estimate opens, and it says so where one a
   await expect(dialog).toBeVisible();
   await page.goto(`${product.url}/plans`);
   await expect(page.getByRole('region', { name: 'Credits left' })).toContainText("You don't have enough credits in your account.");
+});
+
+test('S154, R462, R485: agentpurchasecredit is the page of credits; when none is left it says so and offers subscriptions', async ({
+  page,
+}) => {
+  await signIn(page, product, 'agent');
+  const credits = page.getByRole('region', { name: 'Credits left' });
+  const buy = page.getByRole('region', { name: 'Buy' });
+  for (const address of ['/plans', '/agentpurchasecredit']) {
+    await page.goto(product.url + address);
+    await expect(credits).toContainText('10 trial credits end on');
+    await expect(credits).not.toContainText("You don't have enough credits");
+    await expect(page.getByRole('complementary', { name: 'Cart' })).toBeVisible();
+  }
+  for (let n = 0; n < 10; n += 1) {
+    const answer = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder`);
+    expect(Number(await answer.text())).toBeGreaterThan(0);
+  }
+  await page.reload();
+  await expect(credits).toContainText("You don't have enough credits in your account.");
+  await expect(buy.getByRole('row', { name: /each month/ }).first()).toBeVisible();
+  await expectAccessible(page);
 });

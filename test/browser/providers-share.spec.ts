@@ -110,7 +110,7 @@ test('an own estimate is shared by keys alone, without prices; what they see is 
   await stranger.close();
 });
 
-test('on a phone an estimate is shared from a sheet, to be copied, with prices turned on', async ({ page, context }) => {
+test('R535, M195: on a phone an estimate is shared from a sheet, to be copied, with prices turned on', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, product, 'homeowner');

@@ -100,7 +100,9 @@ test('S171, S174, S191, R503, R505, R506, R512, R516, M188, M189: a keyword open
   await expect(page).toHaveURL(`${product.url}/propertysetup`);
 });
 
-test('S191, R505: the door of sponsors asks for the firm and the kind', async ({ page }) => {
+test('S191, R505, R446, R481: the door of sponsors asks for the firm and the kind; an appraiser goes to my properties, and there again after a payment', async ({
+  page,
+}) => {
   await page.goto(`${product.url}/account/signup?sponsor=SPRING26`);
   await expect(page.getByRole('radiogroup', { name: 'Kind of sponsor' })).toBeVisible();
   await page.getByText('Appraiser', { exact: true }).click();
@@ -112,11 +114,11 @@ test('S191, R505: the door of sponsors asks for the firm and the kind', async ({
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await page.getByLabel('Activation code').fill(await codeMailedTo(page, 'ola@olentangy.example'));
   await page.keyboard.press('Enter');
-  // R446.
+  await expect(page).toHaveURL(`${product.url}/sponsormain/clients`);
+  await page.goto(`${product.url}/sponsormain`);
   await expect(page).toHaveURL(`${product.url}/sponsormain/clients`);
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByLabel('Firm')).toHaveValue('Olentangy Homes Realty');
-  // R481: after a payment, an appraiser goes on with the properties of their clients.
   await page.goto(`${product.url}/plans`);
   const cart = page.getByRole('complementary', { name: 'Cart' });
   await cart.getByLabel('ZIP code').fill('43212');

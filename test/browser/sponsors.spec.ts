@@ -5,11 +5,15 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('C006, S144, S160, R456, R465, R537, M169: an agent changes the profile without a wrong address, and covers a ZIP code by keys', async ({
+test('C006, S144, S145, S155, S160, S181, R456, R465, R537, R538, R539, M169: an unknown address leads on; an agent changes the profile without a wrong address, and covers a ZIP code by keys', async ({
   page,
 }) => {
   await signIn(page, product, 'agent');
-  // R537.
+  await page.goto(`${product.url}/no/such/page`);
+  await expect(page).toHaveURL(`${product.url}/`);
+  await page.goto(`${product.url}/home`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/home`);
   await page.goto(`${product.url}/old/sponsormain/unknown`);
   await expect(page).toHaveURL(`${product.url}/sponsormain`);
   await expect(page.getByText('Homeowners in 43202 and 43214 see you on their Home.')).toBeVisible();
@@ -119,7 +123,7 @@ test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call o
   await expect(todos).toContainText('Helen Kowalczyk asks for a call');
 });
 
-test('S147, S156, S161, S162, R015, R448, R449, R460, R461, M171, M172: an agent prepares a home, a client takes it on a phone by the link, and ends it; the agent sees it arrive', async ({
+test('S147, S152, S156, S161, S162, R015, R448, R449, R460, R461, R536, M171, M172, M175, M194: an agent prepares a home, a client takes it on a phone by the link, and ends it; the agent sees it arrive', async ({
   page,
   browser,
 }) => {
@@ -154,6 +158,15 @@ test('S147, S156, S161, S162, R015, R448, R449, R460, R461, M171, M172: an agent
   await pane.getByRole('button', { name: 'Make the link' }).click();
   const link = await pane.getByLabel('Link', { exact: true }).inputValue();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => {
+    const { writeText } = Clipboard.prototype;
+    Clipboard.prototype.writeText = () => {
+      Clipboard.prototype.writeText = writeText;
+      return Promise.reject(new Error('no clipboard'));
+    };
+  });
+  await pane.getByRole('button', { name: 'Copy' }).click();
+  await expect(pane).toContainText('Unable to copy link to your clipboard');
   await pane.getByRole('button', { name: 'Copy' }).click();
   await expect(pane).toContainText('Link Copied');
   await expectAccessible(page);
@@ -195,7 +208,7 @@ test('S147, S156, S161, S162, R015, R448, R449, R460, R461, M171, M172: an agent
   await phone.goto(`${product.url}${pathname}${search}`);
   await expect(phone.getByRole('heading', { name: 'This sponsorship has ended' })).toBeVisible();
 
-  // R449, S152: the link for anybody, which is counted and names nobody.
+  // The link for anybody, which is counted and names nobody.
   await page.keyboard.press('Escape');
   const mine = page.getByRole('region', { name: 'My link' });
   await mine.getByRole('button', { name: 'Set up my link' }).click();
@@ -213,4 +226,68 @@ test('S147, S156, S161, S162, R015, R448, R449, R460, R461, M171, M172: an agent
   await mine.getByRole('link', { name: 'Flyer' }).click();
   await expect(page.getByRole('article', { name: 'Flyer' })).toContainText(open.replace(/^https?:\/\//, ''));
   await expectAccessible(page);
+});
+
+test('S158, R450, R456, R532, M167, M168, M173, M177: what is not done is said, whatever the answer; a property is deleted after a question, and brought back', async ({
+  page,
+}) => {
+  await signIn(page, product, 'agent');
+  const answers = (address: string, status: number, answer: unknown) =>
+    page.route(address, (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(answer) }));
+  // An answer of false is no success, whatever its status.
+  await page.goto(`${product.url}/sponsormain/coverage`);
+  await page.getByRole('searchbox', { name: 'ZIP code or place' }).fill('43201');
+  const zip = page.getByRole('region', { name: 'ZIP code 43201' });
+  await expect(zip).toContainText('Columbus OH');
+  await answers('**/PostZipCoverage/**', 200, false);
+  await zip.getByRole('button', { name: 'Add 43201' }).click();
+  await expect(page.getByText('43201 was not added: Service time out. Please try again in a few seconds.')).toBeVisible();
+  await page.unroute('**/PostZipCoverage/**');
+  await expect(page.getByRole('region', { name: 'Covered ZIP codes' })).not.toContainText('43201');
+
+  await page.goto(`${product.url}/sponsormain/clients`);
+  await page.getByRole('button', { name: 'Client', exact: false }).first().waitFor();
+  await page.keyboard.press('n');
+  const form = page.getByRole('form', { name: 'New client' });
+  await form.getByLabel('Name').fill('Ines Moreau');
+  await form.getByLabel('Email').fill('ines@moreau.example');
+  await form.getByLabel('Street').fill('77 W Pacemont Rd');
+  await form.getByLabel('City').fill('Columbus');
+  await form.getByLabel('State').selectOption('OH');
+  await form.getByLabel('ZIP code').fill('43202');
+  await page.keyboard.press('Control+Enter');
+  const pane = page.getByRole('complementary', { name: 'Ines Moreau' });
+  await answers('**/SetupEditNewAccount**', 200, 'NotReady');
+  await pane.getByRole('button', { name: 'Set up the house' }).click();
+  await expect(pane.getByRole('alert')).toContainText('Service time out. Please try again in a few seconds.');
+  await expect(page).toHaveURL(/sponsormain\/clients(\?|$)/);
+  await page.unroute('**/SetupEditNewAccount**');
+  await pane.getByRole('button', { name: 'Set up the house' }).click();
+  await expect(page.getByText('Set-up of 77 W Pacemont Rd for Ines Moreau')).toBeVisible();
+  await page.getByRole('link', { name: 'Done' }).click();
+
+  await pane.getByLabel('A line of your own').fill('See you on Friday.');
+  await answers('**/SendReferralEmail/**', 500, { code: 'INTERNAL', detail: 'It failed.' });
+  await pane.getByRole('button', { name: /^Send/ }).click();
+  await expect(pane.getByRole('alert')).toContainText('Service not available at this time. Please try again later.');
+  await expect(pane.getByLabel('A line of your own')).toHaveValue('See you on Friday.');
+  await page.unroute('**/SendReferralEmail/**');
+
+  const row = page.getByRole('button', { name: /Ines Moreau/ }).first();
+  await pane.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 77 W Pacemont Rd?' });
+  await expect(question).toContainText('You prepared it for Ines Moreau. No credit is involved.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await expect(question).toBeHidden();
+  await pane.getByRole('button', { name: 'Delete' }).click();
+  await answers('**/api/sponsorship/clients/*/deleted', 200, false);
+  await question.getByRole('button', { name: 'Delete property' }).click();
+  await expect(question.getByRole('alert')).toContainText('Not deleted.');
+  await page.unroute('**/api/sponsorship/clients/*/deleted');
+  await question.getByRole('button', { name: 'Delete property' }).click();
+  await expect(question).toBeHidden();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(row).toBeVisible();
 });

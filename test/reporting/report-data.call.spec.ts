@@ -47,7 +47,7 @@ describe('what happened to a report', () => {
   const history = async (reportId: number) => (await dana.call(getReportHistory, { params: { reportId } })).body.entries;
   const words = async (reportId: number) => (await history(reportId)).map(({ by, words }) => `${by} ${words}`.trim());
 
-  it('S106, R315, R316, R317, R330: every event in words, newest first, with the tracking status that it changed', async () => {
+  it('S106, C295, R315, R316, R317, R330: every event in words, newest first, with the tracking status that it changed, and of an alert who got it', async () => {
     const { reportId, checksum } = await send();
     const params = { reportId };
     const customer = app.stranger();

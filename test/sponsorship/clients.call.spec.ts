@@ -82,7 +82,7 @@ async function mailWith(key: string, nth = 0): Promise<{ recipient: string; subj
 const mailedCode = async (id: number) =>
   /\n([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec((await mailWith(`sponsored-code/referral/${id}/`)).text)?.[1] ?? '';
 
-it('C235, C237, C239, C243, C248, R015, R448-R450, R457, R460: a client takes a link once, with the house and the credits, and ends it', async () => {
+it('C235, C237, C239, C243, C248, R015, R448-R450, R457, R460, M173: a client takes a link once, with the house and the credits, and ends it', async () => {
   const owen = await prepare('Owen Delacroix');
   expect(owen).toMatchObject({ status: 'prepared', credit: 'none', link: '', house: { totalLivingArea: '1488' } });
   const ready = (referralCode: number | string, who = marisol) => who.call(setupEditNewAccount, { query: { sponsorId: 0, referralCode } });

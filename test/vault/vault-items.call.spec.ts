@@ -80,7 +80,7 @@ it('C219 to C223, C231, C232, R433 to R435: added with one piece for nothing, ch
   expect((await helen.call(countInventories, MINE)).body).toEqual({ totalCount: 1 });
 });
 
-it('R426 to R432, M161 to M165: dates are strictly MM-DD-YYYY; later than today or a warranty that ends before is named', async () => {
+it('R426 to R432, R524, M161 to M165: dates are strictly MM-DD-YYYY; later than today or a warranty that ends before is named', async () => {
   for (const [body, words] of [
     [{ purchaseDate: '2025-11-28' }, 'invalidPurchaseDatePickerDate'],
     [{ purchaseDate: '02-30-2025' }, 'invalidPurchaseDatePickerDate'],

@@ -102,7 +102,7 @@ const OPEN: RouteObject[] = [
   { path: '/people', element: pageOf(accounts, 'people') },
   { path: '/people/roles', element: pageOf(accounts, 'roles') },
   { path: '/settings/:place?', element: pageOf(accounts, 'settings') },
-  ...['/plans', '/agentpurchasecredit'].map((path) => ({ path, element: plans })),
+  ...['/plans', '/agentpurchasecredit', '/paymentsubmitted'].map((path) => ({ path, element: plans })),
   { path: '/transactions', element: pageOf(billing, 'transactions') },
   { path: '/addendums', element: pageOf(organization, 'addendums') },
   { path: '/archive/:id', element: pageOf(reporting, 'archived') },

@@ -56,6 +56,8 @@ async function saveOnce<In, Answer>(
   let answer: Answer;
   try {
     answer = await work(input);
+    // R532.
+    if (answer === false) throw new CallError(200, 'NOT_DONE', 'The server did not do it. Please try again.');
     await refresh(queries, invalidates);
   } catch (error) {
     const failure = callErrorOf(error);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, call, Id } from '../../call.ts';
+import { AnyId, call, Id, LongText } from '../../call.ts';
 import { QualityLevel } from '../../catalogue/entities.ts';
 import { LineItem, Repair } from '../entities.ts';
 import { order } from '../owned.ts';
@@ -23,7 +23,7 @@ export const addRepairItems = call({
       .array(
         Repair.extend({
           areas: z.array(AreaRef).min(1).max(200).optional(),
-          reason: z.string().trim().max(500).default(''),
+          reason: LongText.default(''),
           /** The order's task of this name, if it has one; else the line goes to the task of the request. */
           task: z.string().trim().max(255).optional(),
         }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, LongText } from '../../call.ts';
 import { order } from '../owned.ts';
 import { FindingRef } from './finding-ref.ts';
 
@@ -10,7 +10,7 @@ export const dismissCheck = call({
   path: '/api/estimating/{orderId}/checks/dismiss',
   who: order('orderId'),
   summary: 'Dismiss a finding of a check',
-  body: FindingRef.extend({ reason: z.string().trim().min(1, 'Please say why.').max(500) }),
+  body: FindingRef.extend({ reason: LongText.min(1, 'Please say why.') }),
   response: z.boolean(),
   refusals: ['CHECK_NOT_FOUND', 'CHECK_CHANGED'],
 });

@@ -349,8 +349,9 @@ function toldBy({ notice, paidWith, means, canTryAgain }: Omit<SignedNotice, 're
   }
 }
 
+/** Where the buyer comes back to. R463: the page asks how it ended by this number, because an address can say anything. */
 const returnOf = ({ purchaseId }: Named, productId = 0) =>
-  `${publicUrl()}/${productId === AD_BUDGET ? 'sponsormain/ads' : 'plans'}?purchase=${purchaseId}`;
+  `${publicUrl()}/${productId === AD_BUDGET ? 'sponsormain/ads?purchase' : 'paymentsubmitted?transactionResponse'}=${purchaseId}`;
 
 function known({ purchases }: Account, purchaseId: number): Purchase {
   const purchase = purchases.get(purchaseId);

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
 import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
@@ -39,8 +39,9 @@ export function usePlans() {
   const me = useMe();
   const navigate = useNavigate();
   const billing = useRead(getBilling, {});
+  const [address] = useSearchParams();
   // By a sponsor's link; otherwise empty (R510).
-  const [promo, setPromo] = useState(useSearchParams()[0].get('promo')?.slice(0, LONGEST_CODES) ?? '');
+  const [promo, setPromo] = useState(address.get('promo')?.slice(0, LONGEST_CODES) ?? '');
   const [zip, setZip] = useState<string | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const [card, setCard] = useState(NO_CARD);
@@ -54,6 +55,13 @@ export function usePlans() {
   const takesCards = billing.data?.gateway.takesCards ?? false;
   // A try that got no answer keeps its key: pressed again it is the same purchase.
   const key = useRef<string>(crypto.randomUUID());
+  const end = (response: TransactionResponse) => {
+    setEnded(response);
+    // R481: an appraiser goes on with their clients' properties.
+    if (response.status !== 'paid' || !me || sponsorTypeOf(me) !== 'appraiser') return;
+    tell('Paid. The credits are there.');
+    void navigate('/sponsormain/clients');
+  };
   const pay = useSave(
     (body: Parameters<typeof submitPurchaseTransaction.body.parse>[0]) =>
       send(
@@ -66,12 +74,7 @@ export function usePlans() {
       invalidates: READS,
       onSaved(response) {
         key.current = crypto.randomUUID();
-        setEnded(response);
-        // R481: an appraiser goes on with their clients' properties.
-        if (response.status === 'paid' && me && sponsorTypeOf(me) === 'appraiser') {
-          tell('Paid. The credits are there.');
-          void navigate('/sponsormain/clients');
-        }
+        end(response);
         // Where the gateway has the fields of the card, the buyer goes on there.
         if (!takesCards && response.status === 'authentication' && isAddress(response.address)) window.location.assign(response.address);
       },
@@ -81,7 +84,14 @@ export function usePlans() {
       onSettled: () => setCard(NO_CARD),
     },
   );
-  const asking = useSave(askPurchase, { invalidates: READS, onSaved: setEnded });
+  const asking = useSave(askPurchase, { invalidates: READS, onSaved: end });
+  // S149, R463: back from the gateway's page. How it ended is asked, and not taken from the address.
+  const submitted = Number(address.get('transactionResponse'));
+  const ask = useRef(asking.save);
+  ask.current = asking.save;
+  useEffect(() => {
+    if (Number.isInteger(submitted) && submitted > 0) void ask.current({ params: { purchaseId: submitted } });
+  }, [submitted]);
   const cancelling = useSave(cancelPurchase, { invalidates: READS, onSaved: setEnded });
   const mistakes: Partial<Record<CardField, string>> = looked ? cardMistakes(card, new Date()) : {};
   const submit = () => {

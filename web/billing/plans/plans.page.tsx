@@ -13,7 +13,7 @@ import { lotWords, type Plans, usePlans } from './model.ts';
 import { OpenPayment } from './open-payment.tsx';
 import css from './plans.module.css';
 
-/** S148, S154, S164-S167: what is left, what can be bought, and the cart with its payment. */
+/** S148, S149, S154, S164-S167: what is left, what can be bought, and the cart with its payment. */
 export default function PlansPage() {
   const may = useMay('ManageBilling');
   const me = useMe();

@@ -12,7 +12,7 @@ import type { InviteMethod } from '../../../contracts/sponsorship/clients/client
 import type { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import { referralMail } from '../../../contracts/sponsorship/clients/mail.ts';
 import { getMySponsorInfo } from '../../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
-import { send, useRead } from '../../app/client.ts';
+import { type CallError, send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,6 +30,11 @@ interface Inviting {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** M168. */
+const UNAVAILABLE = 'Service not available at this time. Please try again later.';
+const notSentWords = ({ status }: CallError) =>
+  `${status === 0 || status >= 500 ? `${UNAVAILABLE} ` : ''}Nothing went out, no credit was taken; what you typed stays.`;
 
 /** S156, R460: by mail or by a link, with credits or without; what the client will read stands beneath. */
 export function InviteForm({ client, credits }: { client: Referral; credits: Credits }) {
@@ -148,8 +153,7 @@ export function InviteForm({ client, credits }: { client: Referral; credits: Cre
         <p className="muted">You are told: opened, joined, and how many of the credits were used. Never what is in the home.</p>
       </section>
       <div className={css.foot}>
-        {/* M168. */}
-        {form.refusal ? <FailureLine error={form.refusal} what="Nothing went out, no credit was taken; what you typed stays." /> : null}
+        {form.refusal ? <FailureLine error={form.refusal} what={notSentWords(form.refusal)} /> : null}
         <span className="muted">
           {method === 'mail' ? 'The link is for this address alone' : 'The link is for one person'}, once, for {INVITATION_DAYS} days.
         </span>

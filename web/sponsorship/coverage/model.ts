@@ -29,24 +29,23 @@ export function useCoverage() {
   // What is looked for is looked at.
   const first = near.data?.[0]?.zip ?? '';
   useEffect(() => setChosen(first), [first]);
-  const add = useSave(postZipCoverage, { invalidates: READS });
-  const take = useSave(deleteZipCoverage, { invalidates: READS, failed: 'The ZIP code stays covered.' });
+  const add = useSave(postZipCoverage, {
+    invalidates: READS,
+    onSaved: (_, { query: { zipcode: zip } }) => tell(`Homeowners in ${zip} see you now.`, { label: 'Take it out', run: () => leave(zip) }),
+    onFailed: ({ status, code, text: why }, { query: { zipcode: zip } }) =>
+      setFailed({ zip, text: status === 0 || code === 'NOT_DONE' ? TIMED_OUT : why }),
+  });
+  const take = useSave(deleteZipCoverage, {
+    invalidates: READS,
+    failed: 'The ZIP code stays covered.',
+    onSaved: (_, { query: { zipcode: zip } }) =>
+      tell(`Homeowners in ${zip} no longer see you.`, { label: 'Cover it again', run: () => cover(zip) }),
+  });
   const cover = (zip: string) => {
     setFailed(null);
-    void add.save({ query: { zipcode: zip } }).then(
-      (isCovered) => {
-        if (isCovered) tell(`Homeowners in ${zip} see you now.`, { label: 'Take it out', run: () => leave(zip) });
-        else setFailed({ zip, text: TIMED_OUT });
-      },
-      ({ status, text: why }) => setFailed({ zip, text: status === 0 ? TIMED_OUT : why }),
-    );
+    void add.save({ query: { zipcode: zip } });
   };
-  const leave = (zip: string) => {
-    void take.save({ query: { zipcode: zip } }).then(
-      () => tell(`Homeowners in ${zip} no longer see you.`, { label: 'Cover it again', run: () => cover(zip) }),
-      () => {},
-    );
-  };
+  const leave = (zip: string) => void take.save({ query: { zipcode: zip } });
   return {
     ...{ place, text, setText, mine, near, chosen, setChosen, failed, cover, leave },
     busy: add.busy || take.busy,
