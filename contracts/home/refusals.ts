@@ -12,6 +12,14 @@ export const homeRefusals = {
   PROPERTY_NO_ADDRESS: { status: 409, text: 'The address comes first: prices and areas need its ZIP code.' },
   HOME_TODO_INVALID: { status: 422, text: 'What needs doing is put off to a later day.' },
   NO_COST_DATA: { status: 422, text: 'There are no prices for this place: the figures have the states and the District of Columbia.' },
+  NO_SALES_FILE: {
+    status: 409,
+    text: 'There is no file of sales yet. Load one: the value comes from what houses near yours were sold for.',
+  },
+  NO_HOME_POSITION: {
+    status: 409,
+    text: 'Where the house stands is not known: its ZIP code is missing or in no list of positions. Correct the address, or set the pin on the map.',
+  },
   PROPERTY_UNDO_CONFLICT: { status: 409, text: 'There is nothing to undo, or it was changed since.' },
 } as const satisfies RefusalTexts;
 

@@ -8,6 +8,8 @@ import { CostDataService } from './cost-data.service.ts';
 import { HomeHolding } from './home.holding.ts';
 import { HomeService } from './home.service.ts';
 import { HomeStreams } from './property/home.stream.ts';
+import { SalesService } from './sales.service.ts';
+import { ValueService } from './value.service.ts';
 
 /** The houses of persons: address, characteristics and areas. */
 @ContextModule({
@@ -18,6 +20,6 @@ import { HomeStreams } from './property/home.stream.ts';
   readModels: [homes],
   streams: [HomeStreams],
   imports: [CatalogueModule],
-  providers: [CostDataService, HomeService, { provide: AddressCheck, useClass: PostalAddressCheck }],
+  providers: [CostDataService, HomeService, SalesService, ValueService, { provide: AddressCheck, useClass: PostalAddressCheck }],
 })
 export class HomeModule {}

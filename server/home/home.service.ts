@@ -3,7 +3,7 @@ import type { HomeEvent } from '../../contracts/home/events.ts';
 import { areaTypeOf } from '../../contracts/home/property/area-types.ts';
 import type { Characteristics, PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
-import type { HomeAddress, HomeArea } from '../../contracts/home/property/home.ts';
+import type { ErcFacts, HomeAddress, HomeArea } from '../../contracts/home/property/home.ts';
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
 import { measuresOf } from '../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
@@ -144,6 +144,11 @@ export class HomeService {
   async latestReport(session: Session): Promise<ErcReport | null> {
     const report = (await this.known(session))?.report;
     return report ? this.costs.report(report) : null;
+  }
+
+  /** What a report comes to. */
+  costOf(report: ErcFacts): string {
+    return this.costs.report(report).total;
   }
 
   /** Made of the figures of today, and kept as the latest. */

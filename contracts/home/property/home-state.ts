@@ -1,6 +1,6 @@
 import { alertDay } from '../../vault/alerts/alerts-state.ts';
 import type { Characteristics } from './characteristics.ts';
-import type { ErcFacts, HomeArea, HomeFacts } from './home.ts';
+import type { ErcFacts, HomeArea, HomeFacts, HomePin, SalesFacts, ValueFacts } from './home.ts';
 import { NO_HOME } from './home.ts';
 
 /** What an event puts in the place of what was there; what it leaves out stays. Null takes away. */
@@ -15,6 +15,9 @@ export interface HomePatch {
   setUpAt?: string | null | undefined;
   /** A report is no change of the house: it is not taken back. */
   report?: ErcFacts | undefined;
+  sales?: SalesFacts | undefined;
+  value?: ValueFacts | undefined;
+  pin?: HomePin | null | undefined;
   /** Nor is what waits: that is shown again by saying so. */
   putOff?: { todo: string; until: string } | undefined;
 }
@@ -76,6 +79,10 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     estimated = [],
     setUpAt = was.setUpAt,
     report = was.report,
+    sales = was.sales,
+    value = was.value,
+    // Where one lived before, the pin stood.
+    pin = address?.zip === was.address?.zip ? was.pin : null,
   } = patch;
   const away = new Set([...gone, ...put.map((area) => area.id)]);
   const kept = was.areas.filter((area) => !away.has(area.id));
@@ -87,6 +94,9 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     areas,
     setUpAt,
     report,
+    sales,
+    value,
+    pin,
     lastArea: Math.max(was.lastArea, ...put.map((area) => area.id)),
   };
 }
@@ -138,7 +148,7 @@ export function evolveHome(
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
   if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, alertDay(new Date(at))), updatedAt: at, revision };
-  if (patch.report) return { ...patched(was, patch), updatedAt: at, revision };
+  if (patch.report || patch.sales || patch.value || patch.pin !== undefined) return { ...patched(was, patch), updatedAt: at, revision };
   const last = was.steps.at(-1);
   const back = opposite(was, patch);
   const step = last?.commandId === commandId ? { commandId, revision, back: together(last.back, back) } : { commandId, revision, back };

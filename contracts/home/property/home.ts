@@ -1,3 +1,4 @@
+import type { Comparison, ValueFigures } from '../reports/property-value.ts';
 import type { CostFigures, CostRequest } from '../reports/replacement-cost.ts';
 import type { PropertyAreaCode } from './area-types.ts';
 import type { Characteristics } from './characteristics.ts';
@@ -40,6 +41,47 @@ export interface ErcFacts extends CostRequest, CostFigures {
   at: string;
 }
 
+/** Sales near the house, as they were read of a file that its person loaded. */
+export interface SalesFacts {
+  /** Of what is kept of it. */
+  hash: string;
+  /** Of the file, as it was called. */
+  name: string;
+  rows: number;
+  sales: number;
+  /** First and last day of sale (2026-08-14). */
+  from: string;
+  to: string;
+  /** ISO. */
+  at: string;
+}
+
+/** Where the house stands on the map; decimal degrees. */
+export interface HomePin {
+  latitude: string;
+  longitude: string;
+}
+
+/** An estimated property value: what was compared, and what came of it. */
+export interface ValueFacts extends Comparison, ValueFigures {
+  leftOut: number[];
+  /** ISO. */
+  at: string;
+  /** The sales that it was made of. */
+  hash: string;
+  name: string;
+  loadedAt: string;
+  zip: string;
+  /** Where the house stood; `isPinned` when a person had said so. */
+  latitude: string;
+  longitude: string;
+  isPinned: boolean;
+  near: number;
+  like: number;
+  used: number;
+  inRange: number;
+}
+
 /** What is known of a person's house. */
 export interface HomeFacts {
   address: (HomeAddress & { check: AddressCheckResult }) | null;
@@ -49,8 +91,16 @@ export interface HomeFacts {
   setUpAt: string | null;
   /** The latest; null before one was made. */
   report: ErcFacts | null;
+  sales: SalesFacts | null;
+  /** The latest; null before one was made. */
+  value: ValueFacts | null;
+  /** Null: the position of the ZIP code. */
+  pin: HomePin | null;
   /** What needs doing at home and waits, by its id: the day until which it does (2026-11-28). */
   putOff: Record<string, string>;
 }
 
-export const NO_HOME: HomeFacts = { address: null, characteristics: null, areas: [], setUpAt: null, report: null, putOff: {} };
+export const NO_HOME: HomeFacts = {
+  ...{ address: null, characteristics: null, areas: [], setUpAt: null },
+  ...{ report: null, sales: null, value: null, pin: null, putOff: {} },
+};

@@ -3,7 +3,7 @@ import { type AuditSentence, describe } from '../../audit.ts';
 import { amount, auditedEvent, type EventDefinition, id, personal, text, whole } from '../../event.ts';
 import { PROPERTY_AREA_CODES } from './area-types.ts';
 import type { Characteristics, Garage } from './characteristics.ts';
-import type { AddressCheckResult, ErcFacts, HomeArea } from './home.ts';
+import type { AddressCheckResult, ErcFacts, HomeArea, HomePin, SalesFacts, ValueFacts } from './home.ts';
 import { evolveHome, type HomePatch, type HomeState } from './home-state.ts';
 
 /** Stored facts import nothing of the API's shapes. */
@@ -145,6 +145,40 @@ export const homeEvents = {
     patch: (data) => ({ report: data.report }),
     audit: (_was, { report: { livingArea, price, year } }) =>
       describe('job', 'Made a replacement cost report of their home', { after: `${livingArea} SF at ${price} of ${year}` }),
+  }),
+  PropertySalesLoaded: define(
+    z.object({
+      ...of,
+      sales: z.object({
+        ...{ hash: text, name: personal, rows: whole, sales: whole, from: text, to: text, at: text },
+      }) satisfies z.ZodType<SalesFacts>,
+    }),
+  )({
+    patch: (data) => ({ sales: data.sales }),
+    audit: (_was, { sales: { sales, from, to } }) =>
+      describe('job', 'Loaded sales near their home', { after: `${sales} sales from ${from} to ${to}` }),
+  }),
+  PropertyValueEstimated: define(
+    z.object({
+      ...of,
+      value: z.object({
+        ...{ at: text, livingArea: amount, within: amount, likeness: whole, since: text, propertyType: whole, leftOut: z.array(whole) },
+        ...{ lower: text, middle: text, upper: text, from: text, to: text, value: text, exact: text },
+        ...{ hash: text, name: personal, loadedAt: text, zip: personal, latitude: personal, longitude: personal, isPinned: z.boolean() },
+        ...{ near: whole, like: whole, used: whole, inRange: whole },
+      }) satisfies z.ZodType<ValueFacts>,
+    }),
+  )({
+    patch: (data) => ({ value: data.value }),
+    audit: (_was, { value: { used, within } }) =>
+      describe('job', 'Estimated the value of their home', { after: `${used} sales within ${within} miles` }),
+  }),
+  /** Null: where the ZIP code is. Colleagues do not read where. */
+  HomePinned: define(
+    z.object({ ...of, pin: z.object({ latitude: personal, longitude: personal }).nullable() satisfies z.ZodType<HomePin | null> }),
+  )({
+    patch: (data) => ({ pin: data.pin }),
+    audit: (_was, { pin }) => describe('job', pin ? 'Set the pin of their home on the map' : 'Took the pin of their home off the map'),
   }),
   /** `until` is empty when it is shown again. Colleagues do not read what it is. */
   HomeTodoPutOff: define(z.object({ ...of, todo: text, until: text }))({

@@ -3,7 +3,15 @@ import { evolveHomeBy, type HomeEvent, homeWeight } from '../../../contracts/hom
 import { areaTypeOf, LASTING_AREAS, type PropertyAreaCode } from '../../../contracts/home/property/area-types.ts';
 import { type Characteristics, NEW_CHARACTERISTICS, SETUP_DEFAULTS } from '../../../contracts/home/property/characteristics.ts';
 import { countsAfter, followed, labelFor } from '../../../contracts/home/property/follow.ts';
-import type { AddressCheckResult, ErcFacts, HomeAddress, HomeArea } from '../../../contracts/home/property/home.ts';
+import type {
+  AddressCheckResult,
+  ErcFacts,
+  HomeAddress,
+  HomeArea,
+  HomePin,
+  SalesFacts,
+  ValueFacts,
+} from '../../../contracts/home/property/home.ts';
 import { type HomePatch, type HomeState, noHome, partsOf } from '../../../contracts/home/property/home-state.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
@@ -28,6 +36,9 @@ export type HomeCommand =
   | { type: 'ChangeHomeArea'; areaId: number; changed: Partial<Omit<HomeArea, 'id'>>; seen?: number | undefined }
   | ({ type: 'RemoveHomeArea'; areaId: number } & Loses)
   | ({ type: 'ReportReplacementCost'; report: ErcFacts } & Organization)
+  | ({ type: 'LoadSales'; sales: SalesFacts } & Organization)
+  | ({ type: 'EstimateValue'; value: ValueFacts } & Organization)
+  | ({ type: 'PinHome'; pin: HomePin | null } & Organization)
   | ({ type: 'PutOffTodo'; todo: string; until: string } & Organization)
   | { type: 'UndoHome'; revision?: number | undefined };
 
@@ -58,6 +69,22 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
       case 'ReportReplacementCost': {
         const { report, organizationId } = command;
         return [{ type: 'ReplacementCostReported', data: { userId: now.id, organizationId, report } }];
+      }
+      case 'LoadSales': {
+        const { sales, organizationId } = command;
+        if (now.sales?.hash === sales.hash && now.sales.name === sales.name) return [];
+        return [{ type: 'PropertySalesLoaded', data: { userId: now.id, organizationId, sales } }];
+      }
+      case 'EstimateValue': {
+        const { value, organizationId } = command;
+        return same({ ...now.value, at: '' }, { ...value, at: '' })
+          ? []
+          : [{ type: 'PropertyValueEstimated', data: { userId: now.id, organizationId, value } }];
+      }
+      case 'PinHome': {
+        const { pin, organizationId } = command;
+        if (!now.address?.zip) throw new Refusal('PROPERTY_NO_ADDRESS');
+        return same(now.pin, pin) ? [] : [{ type: 'HomePinned', data: { userId: now.id, organizationId, pin } }];
       }
       case 'PutOffTodo': {
         const { todo, until, organizationId } = command;

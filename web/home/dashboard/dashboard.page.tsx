@@ -7,12 +7,13 @@ import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
+import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
 import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
 import { itemName } from '../../../contracts/vault/items/vault-item.ts';
-import { useMe } from '../../accounts/me.ts';
+import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
@@ -101,6 +102,7 @@ export default function DashboardPage() {
           </div>
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
+            <Value />
             <SweepstakesQuestion />
             <YourSponsor name={me?.name ?? ''} />
             <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
@@ -234,6 +236,41 @@ function Estimates({ orders }: { orders: Order[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** C203: beside it stands that it is no appraisal. Without the right to see it the place is left out (R402). */
+function Value() {
+  const may = useMay('ViewReport');
+  const queries = useQueryClient();
+  const { data, error, refetch } = useRead(getMarketValue, {}, { enabled: may });
+  useAllChanges(() => void refresh(queries, [getMarketValue]));
+  if (!may) return null;
+  const isKnown = data && data.value !== '';
+  return (
+    <section className={css.card} aria-label="Estimated value">
+      <h2>
+        Estimated value <span className="muted">not an appraisal</span>
+      </h2>
+      {error ? <FailureLine error={error} what="The value could not be fetched." onRetry={() => void refetch()} /> : null}
+      {isKnown ? (
+        <>
+          <p className={css.range}>
+            ${grouped(data.from)} to ${grouped(data.to)}
+          </p>
+          <p className="muted">
+            {data.used} sales within {data.within} mi, of like size; middle ${grouped(data.value)}
+          </p>
+        </>
+      ) : (
+        <p className="muted">
+          {data ? `${data.used} sales near are too few for a value.` : 'Made of sales near your house, of a file that you load.'}
+        </p>
+      )}
+      <Link className="link" to="/homereports?report=value">
+        {isKnown ? 'Compare' : 'Estimate the value'}
+      </Link>
     </section>
   );
 }

@@ -9,10 +9,12 @@ import { Inventory } from './inventory.tsx';
 import { PRINTS_AFTER_MS } from './print.ts';
 import { Replacement } from './replacement.tsx';
 import css from './reports.module.css';
+import { PropertyValue } from './value.tsx';
 
 const REPORTS = [
   { id: 'replacement', word: 'Replacement cost' },
   { id: 'inventory', word: 'Home inventory' },
+  { id: 'value', word: 'Property value' },
   { id: 'csi', word: 'CSI divisions' },
 ] as const;
 
@@ -51,6 +53,8 @@ export default function ReportsPage() {
         <Replacement key="replacement" onShown={() => setShown(true)} />
       ) : chosen.id === 'inventory' ? (
         <Inventory key="inventory" onShown={() => setShown(true)} />
+      ) : chosen.id === 'value' ? (
+        <PropertyValue key="value" onShown={() => setShown(true)} />
       ) : (
         <Csi key="csi" onShown={() => setShown(true)} />
       )}

@@ -1,0 +1,84 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Injectable } from '@nestjs/common';
+import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
+import type { Sale } from '../../contracts/home/reports/property-value.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import { Clock } from '../platform/clock.ts';
+import { type FileOwner, Files } from '../platform/files/files.ts';
+import { type ReadSales, readSales } from './sales-file.ts';
+
+/** Of one sale in memory, roughly. */
+const SALE_BYTES = 400;
+const READ = cacheBound({
+  name: 'sales near homes',
+  most: 128 * 1024 * 1024,
+  of: 'bytes',
+  because: 'three files of 100,000 sales; one that is read anew takes half a second',
+});
+
+/** Sales near homes: read of the files that persons load, and kept as they were read. */
+@Injectable()
+export class SalesService {
+  private readonly read = new BoundedCache<Sale[]>(READ);
+
+  constructor(
+    private readonly files: Files,
+    private readonly catalogue: CatalogueService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws UnreadableFile. */
+  async of(file: Buffer): Promise<ReadSales> {
+    return readSales(file, {
+      today: this.clock.now().toISOString().slice(0, 10),
+      positionOf: (zip) => this.catalogue.place(zip),
+    });
+  }
+
+  /** Keeps what was read, not the file: a value stays as it was made although files are one day read otherwise. Answers its hash. */
+  async keep(userId: number, sales: readonly Sale[]): Promise<string> {
+    return this.files.keep(ownerOf(userId), gzipSync(linesOf(sales)));
+  }
+
+  /** Undefined where it is no more. */
+  async kept(userId: number, hash: string): Promise<Sale[] | undefined> {
+    const known = this.read.get(`${userId} ${hash}`);
+    if (known) return known;
+    const file = await this.files.get(ownerOf(userId), hash);
+    if (!file) return undefined;
+    file.stream.destroy();
+    const sales = salesOf(gunzipSync(await this.files.read(ownerOf(userId), hash)).toString('utf8'));
+    this.read.set(`${userId} ${hash}`, sales, sales.length * SALE_BYTES);
+    return sales;
+  }
+}
+
+const ownerOf = (userId: number): FileOwner => `person-${userId}`;
+
+/** Neither cell has a tab: what was read has no control characters. */
+function linesOf(sales: readonly Sale[]): string {
+  return sales
+    .map(({ row, address, zip, soldOn, price, livingArea, beds, built, type, latitude, longitude, isByZip }) =>
+      [row, address, zip, soldOn, price, livingArea, beds ?? '', built ?? '', type, latitude, longitude, isByZip ? 1 : 0].join('\t'),
+    )
+    .join('\n');
+}
+
+function salesOf(text: string): Sale[] {
+  return text.split('\n').flatMap((line): Sale[] => {
+    const [row, address = '', zip = '', soldOn = '', price = '', livingArea = '', beds, built, type, latitude, longitude, isByZip] =
+      line.split('\t');
+    if (!price) return [];
+    const number = (cell: string | undefined) => (cell ? Number(cell) : null);
+    const place = { latitude: Number(latitude), longitude: Number(longitude), isByZip: isByZip === '1' };
+    return [
+      {
+        ...{ row: Number(row), address, zip, soldOn, price, livingArea },
+        beds: number(beds),
+        built: number(built),
+        type: Number(type),
+        ...place,
+      },
+    ];
+  });
+}

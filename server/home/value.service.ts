@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { D, fixed } from '../../contracts/decimal.ts';
+import type { ValueFacts } from '../../contracts/home/property/home.ts';
+import { MAX_SALES_FILE_BYTES, type MarketValue, MOST_LISTED_SALES, type SalesPreview } from '../../contracts/home/reports/market-value.ts';
+import { type Comparison, type Position, propertyValue, type Sale } from '../../contracts/home/reports/property-value.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { CatalogueService } from '../catalogue/catalogue.service.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { Session } from '../platform/http/access.ts';
+import { clean } from '../platform/imports/cells.ts';
+import { UnreadableFile } from '../platform/imports/file-kind.ts';
+import { uploadedFile } from '../platform/imports/upload.ts';
+import { HomeService } from './home.service.ts';
+import type { KnownHome } from './property/home-view.ts';
+import { SalesService } from './sales.service.ts';
+
+type Context = RequestContext & { session: Session };
+type Place = Position & { zip: string; isPinned: boolean };
+
+/** What a house may be worth, of sales near it (docs/arithmetic.md). */
+@Injectable()
+export class ValueService {
+  constructor(
+    private readonly homes: HomeService,
+    private readonly sales: SalesService,
+    private readonly catalogue: CatalogueService,
+  ) {}
+
+  async blank(session: Session) {
+    const home = await this.homes.known(session);
+    const { totalLivingArea = '', propertyType = null } = home?.characteristics ?? {};
+    return {
+      ...{ livingArea: totalLivingArea, propertyType: propertyType ?? 1, zip: home?.address?.zip ?? '' },
+      hasPosition: this.placeOf(home) !== undefined,
+      sales: home?.sales ?? null,
+    };
+  }
+
+  /** Reads a file; with `keep` it is the one that values are made of from now on. Refuses FILE_TOO_LARGE, FILE_UNREADABLE, UPLOAD_CUT_OFF. */
+  async load(request: Request, { fileName, keep }: { fileName: string; keep: boolean }, ctx: Context): Promise<SalesPreview> {
+    const { file } = await uploadedFile(request, MAX_SALES_FILE_BYTES, 'A list of sales');
+    const { sales, ...read } = await this.sales.of(file).catch((error) => {
+      throw error instanceof UnreadableFile ? new Refusal('FILE_UNREADABLE', error.message) : error;
+    });
+    const days = sales.map(({ soldOn }) => soldOn).sort();
+    const said = { name: clean(fileName) || 'sales', rows: read.rows, sales: sales.length, from: days[0] ?? '', to: days.at(-1) ?? '' };
+    if (keep) {
+      const { organizationId, userId } = ctx.session;
+      const kept = { ...said, hash: await this.sales.keep(userId, sales), at: new Date().toISOString() };
+      await this.homes.execute({ type: 'LoadSales', organizationId, sales: kept }, ctx);
+    }
+    return { ...said, ...read, byZip: sales.filter(({ isByZip }) => isByZip).length, isKept: keep };
+  }
+
+  /** The latest as it was made; null before. */
+  async latest(session: Session): Promise<MarketValue | null> {
+    const home = await this.homes.known(session);
+    return home?.value ? this.shown(session.userId, home.value, home) : null;
+  }
+
+  /** Of the sales that are kept, and kept as the latest. */
+  async estimate(asked: Comparison, ctx: Context): Promise<MarketValue> {
+    const { organizationId, userId } = ctx.session;
+    const home = await this.homes.known(ctx.session);
+    const sales = home?.sales && (await this.sales.kept(userId, home.sales.hash));
+    if (!home?.sales || !sales) throw new Refusal('NO_SALES_FILE');
+    const place = this.placeOf(home);
+    if (!place) throw new Refusal('NO_HOME_POSITION');
+    const { near, figures, sales: like, used, inRange } = propertyValue(sales, place, asked);
+    const { hash, name, at: loadedAt } = home.sales;
+    const value: ValueFacts = {
+      ...{ at: new Date().toISOString(), ...asked, leftOut: asked.leftOut.toSorted((a, b) => a - b), ...figures },
+      ...{ hash, name, loadedAt, zip: place.zip, isPinned: place.isPinned },
+      ...{ latitude: String(place.latitude), longitude: String(place.longitude) },
+      ...{ near, like: like.length, used, inRange },
+    };
+    const { state } = await this.homes.execute({ type: 'EstimateValue', organizationId, value }, ctx);
+    return this.shown(userId, state.value ?? value, state, sales);
+  }
+
+  /** Figures as they were made; which sales they are of is found again in what is kept of the file. */
+  private async shown(userId: number, facts: ValueFacts, home: Pick<KnownHome, 'report' | 'sales'>, known?: Sale[]): Promise<MarketValue> {
+    const { hash, name, loadedAt, zip, latitude, longitude, isPinned, leftOut, ...figures } = facts;
+    const place = { zip, latitude: Number(latitude), longitude: Number(longitude), isPinned };
+    const all = known ?? (await this.sales.kept(userId, hash));
+    const listed = all ? propertyValue(all, place, facts).sales.slice(0, MOST_LISTED_SALES) : [];
+    const cost = home.report ? this.homes.costOf(home.report) : '';
+    return {
+      ...figures,
+      leftOut: [...leftOut],
+      house: { cost, rest: cost && figures.value ? fixed(new D(figures.value).minus(cost), 2) : '' },
+      file: { name, at: loadedAt },
+      place,
+      sales: listed.map(({ type: _, ...sale }) => sale),
+      isOfKeptFile: home.sales?.hash === hash,
+    };
+  }
+
+  /** Where the house stands: the pin, else its ZIP code's position. */
+  private placeOf(home: KnownHome | undefined): Place | undefined {
+    const zip = home?.address?.zip ?? '';
+    if (home?.pin) return { zip, latitude: Number(home.pin.latitude), longitude: Number(home.pin.longitude), isPinned: true };
+    const place = zip && this.catalogue.place(zip);
+    return place ? { zip, latitude: place.latitude, longitude: place.longitude, isPinned: false } : undefined;
+  }
+}

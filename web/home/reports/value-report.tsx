@@ -1,0 +1,273 @@
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PROPERTY_TYPES } from '../../../contracts/home/property/characteristics.ts';
+import { type MarketValue, MOST_LISTED_SALES } from '../../../contracts/home/reports/market-value.ts';
+import { LEAST_SALES, LIKENESSES, WITHIN_MILES } from '../../../contracts/home/reports/property-value.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted, day, dollars, grouped } from '../../ui/words.ts';
+import css from './value.module.css';
+import { type Asked, type MakeValue, requestOf } from './value-house.tsx';
+import { ValuePicture } from './value-picture.tsx';
+import { monthOf, monthsBefore, round } from './value-words.ts';
+
+interface ReportProps {
+  value: MarketValue;
+  make: MakeValue;
+  progress: ReactNode;
+}
+
+/** Step 2: the range, what it is not, the sales, and how it is reckoned. A tick or a choice makes it again. */
+export function ValueReport({ value, make, progress }: ReportProps) {
+  const [asked, ask] = useState(requestOf(value));
+  // What another tab asked for is what is seen, unless one is under way here.
+  useEffect(() => {
+    if (!make.busy) ask(requestOf(value));
+  }, [value, make.busy]);
+  const again = (change: Partial<Asked>) => {
+    const next = { ...asked, ...change };
+    ask(next);
+    void make.save({ body: next });
+  };
+  return (
+    <div className={css.columns}>
+      <div className={css.report}>
+        <section className={css.head} aria-label="Property value">
+          <div className={css.over}>
+            <span className="muted">Estimated property value, from sales near and of like size</span>
+            {progress}
+          </div>
+          <Headline value={value} />
+          <p className={css.note}>
+            <Icon name="warning" />
+            <span>
+              <b>This is not an appraisal.</b> Nobody has seen the house. Lot, condition, and what was done inside are not compared; do not
+              borrow, insure or sell on it alone.
+            </span>
+          </p>
+          {make.failure ? <FailureLine error={make.failure} what="The value was not made again." /> : null}
+          {value.isOfKeptFile ? null : (
+            <p className="amber">Another file of sales was loaded since. Choose anything at the right, and the value is made of it.</p>
+          )}
+        </section>
+        {value.sales.length > 0 ? <ValuePicture value={value} /> : null}
+        <Sales value={value} leftOut={asked.leftOut} onLeaveOut={(leftOut) => again({ leftOut })} />
+      </div>
+      <aside className={css.side} aria-label="How it is made">
+        <Choices asked={asked} value={value} onChoose={(change) => again({ ...change, leftOut: [] })} />
+        <Reckoning value={value} />
+        <HouseAlone value={value} />
+        <From value={value} />
+      </aside>
+    </div>
+  );
+}
+
+function Headline({ value: { from, to, value, inRange, used } }: Pick<ReportProps, 'value'>) {
+  if (value === '')
+    return (
+      <>
+        <p className={css.total}>No value</p>
+        <p className="muted">
+          {used === 0 ? 'No sale' : counted(used, 'sale')} of like size and kind within reach; below {LEAST_SALES} no value is shown. Look
+          farther, or longer ago.
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p className={css.total}>
+        {round(from)} to {round(to)}
+      </p>
+      <p className="muted">
+        {inRange} of the {used} sales lie within this range per SF; the middle one makes {round(value)}. Rounded to 1,000.
+      </p>
+    </>
+  );
+}
+
+function Choices({ asked, value, onChoose }: { asked: Asked; value: MarketValue; onChoose: (change: Partial<Asked>) => void }) {
+  const since = [...new Set([6, 12, 24, 36, 60].map((months) => monthsBefore('', months)).concat(asked.since))].sort().reverse();
+  const size = Number(value.livingArea);
+  const bound = (by: number) => grouped(String(Math.round((size * (100 + by)) / 100)));
+  return (
+    <section className={css.choices}>
+      <h2>What it is compared with</h2>
+      <div className={css.pairs}>
+        <NativeSelect
+          label="Within"
+          value={asked.within}
+          data={WITHIN_MILES.map((miles) => ({ value: miles, label: miles === '1' ? '1 mile' : `${miles} miles` }))}
+          onChange={({ currentTarget }) => onChoose({ within: currentTarget.value as Asked['within'] })}
+        />
+        <NativeSelect
+          label="Living area"
+          value={String(asked.likeness)}
+          data={LIKENESSES.map((percent) => ({ value: String(percent), label: `within ${percent} %` }))}
+          onChange={({ currentTarget }) => onChoose({ likeness: Number(currentTarget.value) })}
+        />
+        <NativeSelect
+          label="Sold since"
+          value={asked.since}
+          data={since.map((month) => ({ value: month, label: monthOf(month) }))}
+          onChange={({ currentTarget }) => onChoose({ since: currentTarget.value })}
+        />
+        <NativeSelect
+          label="Property type"
+          value={String(asked.propertyType)}
+          data={[{ value: '0', label: 'Any' }, ...PROPERTY_TYPES.map((word, n) => ({ value: String(n + 1), label: word }))]}
+          onChange={({ currentTarget }) => onChoose({ propertyType: Number(currentTarget.value) })}
+        />
+      </div>
+      <p className="muted">
+        {bound(-value.likeness)} to {bound(value.likeness)} SF. {counted(value.near, 'sale')} within {value.within} miles, {value.like} of
+        like size and kind. Below {LEAST_SALES} no value is shown.
+      </p>
+    </section>
+  );
+}
+
+function Rows({ title, rows, children }: { title: string; rows: [word: string, figure: string][]; children?: ReactNode }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <dl>
+        {rows.map(([word, figure]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function Reckoning({ value: { lower, middle, upper, livingArea, exact, value } }: Pick<ReportProps, 'value'>) {
+  if (value === '') return null;
+  const area = grouped(livingArea);
+  const rows: [string, string][] = [
+    ['Lower quarter per SF', lower],
+    ['Middle per SF', middle],
+    ['Upper quarter per SF', upper],
+    ['Living area', `${area} SF`],
+    [`${middle} x ${area}`, grouped(exact)],
+    ['Middle, rounded', grouped(value)],
+  ];
+  return <Rows title="How it is reckoned" rows={rows} />;
+}
+
+function HouseAlone({ value: { house } }: Pick<ReportProps, 'value'>) {
+  if (house.cost === '')
+    return (
+      <section>
+        <h2>The house alone</h2>
+        <p className="muted">What it would cost to build it again is another number.</p>
+        <Link className="link" to="/homereports">
+          Make the replacement cost report
+        </Link>
+      </section>
+    );
+  const rows: [string, string][] = [['Replacement cost, no land', grouped(house.cost)]];
+  if (house.rest) rows.push(['Middle value less that', grouped(house.rest)]);
+  return (
+    <Rows title="The house alone" rows={rows}>
+      <p className="muted">The rest is land and place. An insurer asks for the first, a bank for an appraisal.</p>
+    </Rows>
+  );
+}
+
+function From({ value: { file, place, at, sales } }: Pick<ReportProps, 'value'>) {
+  const byZip = sales.some(({ isByZip }) => isByZip);
+  const rows: [string, string][] = [
+    ['Sales', `${file.name}, loaded ${day(file.at)}`],
+    ['Left out', 'prices under 10,000, such as gifts'],
+    ['Place', `ZIP ${place.zip}, ${place.isPinned ? 'pin set by hand' : 'its position'}`],
+    ['Made', day(at)],
+  ];
+  return (
+    <Rows title="Where it comes from" rows={rows}>
+      {byZip ? (
+        <p className="muted">Sales without a position of their own stand where their ZIP code is: their miles are from there.</p>
+      ) : null}
+    </Rows>
+  );
+}
+
+interface SalesProps {
+  value: MarketValue;
+  leftOut: readonly number[];
+  onLeaveOut: (rows: number[]) => void;
+}
+
+function Sales({ value: { sales, like }, leftOut, onLeaveOut }: SalesProps) {
+  if (sales.length === 0) return null;
+  return (
+    <>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">Use</th>
+            <th scope="col">Sale</th>
+            <th scope="col" className={css.wide}>
+              Miles
+            </th>
+            <th scope="col" className={css.wide}>
+              Sold
+            </th>
+            <th scope="col">Living area</th>
+            <th scope="col" className={css.wide}>
+              Beds
+            </th>
+            <th scope="col" className={css.wide}>
+              Built
+            </th>
+            <th scope="col">Price</th>
+            <th scope="col" className={css.wide}>
+              Per SF
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sales.map((sale, n) => {
+            const name = sale.address || `ZIP ${sale.zip}`;
+            const isUsed = !leftOut.includes(sale.row);
+            return (
+              <tr key={sale.row} data-used={isUsed || undefined}>
+                <td>
+                  <Checkbox
+                    size="xs"
+                    checked={isUsed}
+                    label={String(n + 1)}
+                    aria-label={`Use ${n + 1}, ${name}`}
+                    onChange={() => onLeaveOut(isUsed ? [...leftOut, sale.row] : leftOut.filter((row) => row !== sale.row))}
+                  />
+                </td>
+                <th scope="row">
+                  {name}
+                  <small className="muted">
+                    {sale.miles} mi, {monthOf(sale.soldOn)}, {sale.perSf} per SF
+                  </small>
+                </th>
+                <td className={css.wide}>{sale.miles}</td>
+                <td className={css.wide}>{monthOf(sale.soldOn)}</td>
+                <td>{grouped(sale.livingArea)} SF</td>
+                <td className={css.wide}>{sale.beds ?? ''}</td>
+                <td className={css.wide}>{sale.built ?? ''}</td>
+                <td>{dollars(sale.price).replace(/\.00$/, '')}</td>
+                <td className={css.wide}>{sale.perSf}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {like > sales.length ? (
+        <p className={`${css.more} muted`}>
+          The {MOST_LISTED_SALES} nearest of {grouped(String(like))} are listed; the value is of all of them.
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { grouped } from '../../ui/words.ts';
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `Aug 2026` of a day or a month. */
+export const monthOf = (day: string): string => MONTH.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+
+/** The month so many before a day, or before today if that is earlier or there is none. */
+export function monthsBefore(day: string, months: number): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const at = new Date(`${(day && day < today ? day : today).slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() - months);
+  return at.toISOString().slice(0, 7);
+}
+
+/** `$416,000`. */
+export const round = (dollars: string): string => `$${grouped(dollars)}`;
+
+/** Round numbers between two, some `most` of them. */
+export function ticksBetween(low: number, high: number, most: number): number[] {
+  const rough = Math.max(1, (high - low) / most);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  const first = Math.ceil(low / step) * step;
+  return Array.from({ length: Math.max(0, Math.floor((high - first) / step) + 1) }, (_, n) => first + n * step);
+}
