@@ -51,6 +51,11 @@ export class CatalogueService extends PriceBookView implements OnModuleInit {
     return this.places.named(city, state, key);
   }
 
+  /** The places of a state. */
+  placesIn(state: string): ZipPlace[] {
+    return this.places.in(state);
+  }
+
   /** A file of public figures, as shipped (data/README.md). */
   dataFile(name: string): Buffer {
     return readFileSync(join(dataFolder(), name));

@@ -42,6 +42,11 @@ export class PlaceService {
     return found.sort((a, b) => a.zip.localeCompare(b.zip));
   }
 
+  /** All of a state. */
+  in(state: string): ZipPlace[] {
+    return [...this.load()].flatMap(([zip, line]) => (line.split('\t', 2)[1] === state ? (this.find(zip) ?? []) : []));
+  }
+
   /** The ZIP codes that lie nearest to a position, itself among them, nearest first. */
   near({ latitude, longitude }: Pick<ZipPlace, 'latitude' | 'longitude'>, most: number): ZipPlace[] {
     const { zips, latitudes, longitudes } = this.positionsOfAll();

@@ -7,6 +7,7 @@ import { AddressCheck, PostalAddressCheck } from './address-check.service.ts';
 import { CostDataService } from './cost-data.service.ts';
 import { HomeHolding } from './home.holding.ts';
 import { HomeService } from './home.service.ts';
+import { MapService } from './map.service.ts';
 import { HomeStreams } from './property/home.stream.ts';
 import { SalesService } from './sales.service.ts';
 import { ValueService } from './value.service.ts';
@@ -20,6 +21,13 @@ import { ValueService } from './value.service.ts';
   readModels: [homes],
   streams: [HomeStreams],
   imports: [CatalogueModule],
-  providers: [CostDataService, HomeService, SalesService, ValueService, { provide: AddressCheck, useClass: PostalAddressCheck }],
+  providers: [
+    CostDataService,
+    HomeService,
+    SalesService,
+    MapService,
+    ValueService,
+    { provide: AddressCheck, useClass: PostalAddressCheck },
+  ],
 })
 export class HomeModule {}

@@ -3,20 +3,19 @@ import type { Request } from 'express';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type { ValueFacts } from '../../contracts/home/property/home.ts';
 import { MAX_SALES_FILE_BYTES, type MarketValue, MOST_LISTED_SALES, type SalesPreview } from '../../contracts/home/reports/market-value.ts';
-import { type Comparison, type Position, propertyValue, type Sale } from '../../contracts/home/reports/property-value.ts';
+import { type Comparison, propertyValue, type Sale } from '../../contracts/home/reports/property-value.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 import { clean } from '../platform/imports/cells.ts';
 import { UnreadableFile } from '../platform/imports/file-kind.ts';
 import { uploadedFile } from '../platform/imports/upload.ts';
 import { HomeService } from './home.service.ts';
+import { MapService } from './map.service.ts';
 import type { KnownHome } from './property/home-view.ts';
 import { SalesService } from './sales.service.ts';
 
 type Context = RequestContext & { session: Session };
-type Place = Position & { zip: string; isPinned: boolean };
 
 /** What a house may be worth, of sales near it (docs/arithmetic.md). */
 @Injectable()
@@ -24,7 +23,7 @@ export class ValueService {
   constructor(
     private readonly homes: HomeService,
     private readonly sales: SalesService,
-    private readonly catalogue: CatalogueService,
+    private readonly maps: MapService,
   ) {}
 
   async blank(session: Session) {
@@ -97,11 +96,7 @@ export class ValueService {
     };
   }
 
-  /** Where the house stands: the pin, else its ZIP code's position. */
-  private placeOf(home: KnownHome | undefined): Place | undefined {
-    const zip = home?.address?.zip ?? '';
-    if (home?.pin) return { zip, latitude: Number(home.pin.latitude), longitude: Number(home.pin.longitude), isPinned: true };
-    const place = zip && this.catalogue.place(zip);
-    return place ? { zip, latitude: place.latitude, longitude: place.longitude, isPinned: false } : undefined;
+  private placeOf(home: KnownHome | undefined) {
+    return this.maps.placeOf(home?.address?.zip ?? '', home?.pin ?? null);
   }
 }

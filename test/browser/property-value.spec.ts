@@ -123,6 +123,42 @@ test('S122: on a phone, below five sales no value is shown, and what is looked f
   await expectAccessible(page);
 });
 
+test('S126, R410: the map begins at zoom 15 with the sales of the value, at 19 with the house; a pin is set and taken back', async ({
+  page,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(product.url) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
+  });
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/homereports?report=map`);
+  const map = page.getByRole('region', { name: 'Map' });
+  const side = page.getByRole('complementary', { name: 'What is shown' });
+  await expect(map.locator('output')).toHaveText('zoom 15');
+  await expect(map).toContainText('no source is set. Nothing is fetched from outside.');
+  await expect(map.getByRole('button', { name: 'Aerial' })).toBeDisabled();
+  await expect(side).toContainText('11 sales with price per SF');
+  await map.getByRole('button', { name: /235\.09 per SF, 503 E Dunedin Rd, outside it/ }).press('Enter');
+  await expect(side).toContainText('$449,500.00, Dec 2025, 1912 SF, 235.09 per SF');
+  await expect(side.getByRole('heading', { name: 'Columbus by ZIP code' })).toBeVisible();
+  await expect(side).toContainText('Franklin County dark');
+  await expectAccessible(page);
+  await side.getByRole('button', { name: 'House only' }).click();
+  await expect(map.locator('output')).toHaveText('zoom 19');
+  await page.keyboard.press('-');
+  await expect(map.locator('output')).toHaveText('zoom 18');
+  await page.keyboard.press('h');
+  await expect(map.locator('output')).toHaveText('zoom 19');
+  await map.getByRole('group', { name: 'Map, moved by the arrows' }).press('ArrowRight');
+  await map.getByRole('button', { name: 'Set the pin in the middle' }).press('Enter');
+  await expect(side).toContainText('Pin set by hand; drag it to move it.');
+  await side.getByRole('button', { name: 'Back to the ZIP code' }).click();
+  await expect(side).toContainText('The pin stands at the position of ZIP code 43202');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  expect(elsewhere).toEqual([]);
+});
+
 test('R402: without the right to see reports, the tab says whom to ask, and the dashboard has no value', async ({ page }) => {
   await signIn(page, product, 'homeowner');
   // As the server answers somebody whose role lacks it.

@@ -1,13 +1,13 @@
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { changeRole } from '../../contracts/accounts/people/change-role.ts';
 import { changePropertyCharacteristics } from '../../contracts/home/property/change-property-characteristics.ts';
-import { getHome } from '../../contracts/home/property/get-home.ts';
 import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
 import { setHomePin } from '../../contracts/home/property/set-home-pin.ts';
 import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
 import { getBlankValueRequest } from '../../contracts/home/reports/get-blank-value-request.ts';
 import { getErcReportResponse } from '../../contracts/home/reports/get-erc-report-response.ts';
 import { getEstimatedPropertyValueResponse } from '../../contracts/home/reports/get-estimated-property-value-response.ts';
+import { getHomeMap } from '../../contracts/home/reports/get-home-map.ts';
 import { getMarketValue } from '../../contracts/home/reports/get-market-value.ts';
 import { loadPropertySales } from '../../contracts/home/reports/load-property-sales.ts';
 import type { SalesPreview } from '../../contracts/home/reports/market-value.ts';
@@ -102,11 +102,18 @@ it('a sale that is taken out leaves four, and no value; another file leaves the 
 
 it('S126: the pin is where the house stands, and back at the ZIP code without one', async () => {
   await helen.call(setHomePin, { body: { latitude: 40.0195, longitude: -83.0125 } });
+  expect((await helen.call(getHomeMap)).body).toMatchObject({
+    ...{ address: '214 E Tulane Rd', city: 'Columbus', county: 'Franklin', state: 'OH' },
+    house: { zip: '43202', latitude: 40.0195, isPinned: true },
+  });
   expect((await estimate()).body.place).toEqual({ zip: '43202', latitude: 40.0195, longitude: -83.0125, isPinned: true });
   expect((await helen.call(setHomePin, { body: { latitude: 90, longitude: 0 } })).status).toBe(400);
   await helen.call(setHomePin, { body: { latitude: null, longitude: null } });
   expect((await estimate()).body.place).toMatchObject({ isPinned: false });
-  expect((await helen.call(getHome)).body.address?.zip).toBe('43202');
+  const { near, stateZips, house } = (await helen.call(getHomeMap)).body;
+  expect([near[0]?.zip, near.length, house?.isPinned]).toEqual(['43202', 12, false]);
+  expect([stateZips.length > 1_000, stateZips.filter(([, , isCounty]) => isCounty).length > 30]).toEqual([true, true]);
+  expect((await dana.call(getHomeMap)).body).toMatchObject({ address: '', house: null, near: [], stateZips: [] });
 });
 
 it('R402: only with the right ViewReport; a home and its sales are its person’s', async () => {
@@ -114,7 +121,8 @@ it('R402: only with the right ViewReport; a home and its sales are its person’
   expect((await dana.call(getBlankValueRequest)).body.sales).toBeNull();
   const { userId } = (await dana.call(getMe)).body ?? { userId: 0 };
   const priya = await app.signedIn('admin');
-  await priya.call(changeRole, { params: { userId }, body: { role: 'Office', was: 'Contractor' } });
+  await priya.call(changeRole, { params: { userId }, body: { role: 'Office', seen: 'Contractor' } });
+  await app.caughtUp();
   for (const call of [getMarketValue, getBlankValueRequest]) {
     expect((await dana.call(call as typeof getMarketValue)).body.code).toBe('FORBIDDEN');
     expect((await app.stranger().call(call as typeof getMarketValue)).status).toBe(401);

@@ -6,6 +6,7 @@ import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Csi } from './csi.tsx';
 import { Inventory } from './inventory.tsx';
+import { HouseMap } from './map.tsx';
 import { PRINTS_AFTER_MS } from './print.ts';
 import { Replacement } from './replacement.tsx';
 import css from './reports.module.css';
@@ -16,6 +17,7 @@ const REPORTS = [
   { id: 'inventory', word: 'Home inventory' },
   { id: 'value', word: 'Property value' },
   { id: 'csi', word: 'CSI divisions' },
+  { id: 'map', word: 'Map' },
 ] as const;
 
 /** S118, S119, R412. A window that was opened to print does so by itself (R408). */
@@ -55,6 +57,8 @@ export default function ReportsPage() {
         <Inventory key="inventory" onShown={() => setShown(true)} />
       ) : chosen.id === 'value' ? (
         <PropertyValue key="value" onShown={() => setShown(true)} />
+      ) : chosen.id === 'map' ? (
+        <HouseMap key="map" onShown={() => setShown(true)} />
       ) : (
         <Csi key="csi" onShown={() => setShown(true)} />
       )}

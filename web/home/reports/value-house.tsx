@@ -80,8 +80,8 @@ export function ValueHouse({ blank, latest, make, progress, onBack }: HouseProps
               <span className="amber">
                 {blank.zip ? `The position of ZIP code ${blank.zip} is not known.` : 'The ZIP code is missing.'}
               </span>{' '}
-              <Link className="link" to={blank.zip ? '/home/property' : '/propertysetup'}>
-                {blank.zip ? 'Correct the address' : 'Give the address'}
+              <Link className="link" to={blank.zip ? '/homereports?report=map' : '/propertysetup'}>
+                {blank.zip ? 'Set the pin on the map' : 'Give the address'}
               </Link>
             </>
           )}

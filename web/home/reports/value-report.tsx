@@ -192,6 +192,11 @@ function From({ value: { file, place, at, sales } }: Pick<ReportProps, 'value'>)
       {byZip ? (
         <p className="muted">Sales without a position of their own stand where their ZIP code is: their miles are from there.</p>
       ) : null}
+      <p>
+        <Link className="link" to="/homereports?report=map">
+          Show on the map
+        </Link>
+      </p>
     </Rows>
   );
 }

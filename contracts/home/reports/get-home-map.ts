@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+
+const position = { latitude: z.number(), longitude: z.number() };
+
+/** S126: where the house stands, and the ZIP codes around it, of the shipped positions. */
+export const HomeMap = z.object({
+  address: z.string(),
+  /** Null where neither a pin nor the position of the ZIP code is known. */
+  house: z.object({ zip: z.string(), ...position, isPinned: z.boolean() }).nullable(),
+  /** City of the ZIP code, its county and state. */
+  ...{ city: z.string(), county: z.string(), state: z.string() },
+  near: z.array(z.object({ zip: z.string(), ...position })),
+  /** ZIP codes of the state: latitude, longitude, and whether it is the house's county. */
+  stateZips: z.array(z.tuple([z.number(), z.number(), z.boolean()])),
+});
+export type HomeMap = z.infer<typeof HomeMap>;
+
+export const getHomeMap = call({
+  id: 'getHomeMap',
+  method: 'GET',
+  path: '/api/home/map',
+  who: 'user',
+  summary: 'Where the house stands, with the ZIP codes around it',
+  response: HomeMap,
+});

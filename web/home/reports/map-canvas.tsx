@@ -1,0 +1,173 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
+import type { Position } from '../../../contracts/home/reports/property-value.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import css from './map.module.css';
+import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from './map-model.ts';
+
+interface CanvasProps {
+  house: Position;
+  /** Where it stands is known; else the pin is still to be set. */
+  isKnown: boolean;
+  name: string;
+  begins: number;
+  sales: MarketValue['sales'];
+  /** Miles of the dashed ring; 0 for none. */
+  within: number;
+  chosen: number | null;
+  onChoose: (row: number) => void;
+  onPin: (at: Position) => void;
+}
+
+const STEP = 80;
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+
+/** The outline: rings around the house and sales by their positions. Plus and minus zoom, H goes to the house, arrows and dragging move it. */
+export function MapCanvas(props: CanvasProps) {
+  const { house, isKnown, begins, sales, within, onPin } = props;
+  const [middle, setMiddle] = useState(house);
+  const [zoom, setZoom] = useState(begins);
+  const zoomBy = (by: number) => setZoom((was) => Math.min(ZOOMS.most, Math.max(ZOOMS.least, was + by)));
+  const home = () => {
+    setMiddle(house);
+    setZoom(begins);
+  };
+  usePageKeys({ '+': () => zoomBy(1), '=': () => zoomBy(1), '-': () => zoomBy(-1), h: home });
+  const pan = useDrag((by) => setMiddle((was) => positionAt(was, { x: -by.x, y: -by.y }, zoom)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const arrow = ARROWS[event.key];
+    if (!arrow || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    setMiddle((was) => positionAt(was, arrow, zoom));
+  };
+  const at = pixelsFrom(middle, house, zoom);
+  const perMile = pixelsPerMile(house.latitude, zoom);
+  return (
+    <section className={css.map} aria-label="Map">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by arrows where it has the focus */}
+      <div className={css.ground} role="group" aria-label="Map, moved by the arrows" tabIndex={0} onKeyDown={onKeyDown} {...pan}>
+        <svg className={css.rings} aria-hidden="true">
+          {isKnown
+            ? ringsFor(house.latitude, zoom).map(({ miles, word }) => (
+                <g key={word}>
+                  <circle cx={at.x} cy={at.y} r={miles * perMile} />
+                  <text x={at.x} y={at.y - miles * perMile - 5} textAnchor="middle">
+                    {word}
+                  </text>
+                </g>
+              ))
+            : null}
+          {within > 0 ? (
+            <g data-within="">
+              <circle cx={at.x} cy={at.y} r={within * perMile} />
+              <text x={at.x} y={at.y - within * perMile - 5} textAnchor="middle">
+                {within} mi
+              </text>
+            </g>
+          ) : null}
+        </svg>
+        <Sales {...props} middle={middle} zoom={zoom} />
+        {isKnown ? <Pin at={at} name={props.name} onDrop={(moved) => onPin(positionAt(middle, moved, zoom))} /> : null}
+      </div>
+      <div className={css.top}>
+        <div className="segmented" role="group" aria-label="Ground">
+          <button type="button" aria-pressed="true">
+            Outline
+          </button>
+          {['Street tiles', 'Aerial'].map((word) => (
+            <button key={word} type="button" aria-pressed="false" disabled>
+              {word}
+            </button>
+          ))}
+        </div>
+        <p>Tiles and aerial: no source is set. Nothing is fetched from outside.</p>
+        <output>zoom {zoom}</output>
+      </div>
+      <div className={css.controls}>
+        <IconButton icon="plus" label="Nearer" onClick={() => zoomBy(1)} />
+        <IconButton icon="minus" label="Farther" onClick={() => zoomBy(-1)} />
+        <IconButton icon="home" label="To the house" onClick={home} />
+        <IconButton icon="place" label="Set the pin in the middle" onClick={() => onPin(middle)} />
+      </div>
+      <span className={css.middle} aria-hidden="true" />
+      {sales.length === 0 ? null : <span className="hidden-visually">{sales.length} sales are listed with the property value.</span>}
+    </section>
+  );
+}
+
+const sideOf = (area: string) => Math.min(28, Math.max(14, 8 + Number(area) / 170));
+
+function Sales({ sales, chosen, onChoose, middle, zoom }: CanvasProps & { middle: Position; zoom: number }) {
+  return sales.map((sale, n) => {
+    const { x, y } = pixelsFrom(middle, sale, zoom);
+    const side = sideOf(sale.livingArea);
+    return (
+      <button
+        key={sale.row}
+        type="button"
+        className={css.sale}
+        style={{ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` }}
+        aria-pressed={sale.row === chosen}
+        onClick={() => onChoose(sale.row)}
+      >
+        <i data-in={sale.isInRange || undefined} style={{ width: side, height: side }}>
+          {n + 1}
+        </i>
+        <span>{sale.perSf}</span>
+        <span className="hidden-visually">
+          {' '}
+          per SF, {sale.address || sale.zip}, {sale.isInRange ? 'within the range' : 'outside it'}
+        </span>
+      </button>
+    );
+  });
+}
+
+/** Dragged to where the house is. Keys move the map, and set the pin in its middle. */
+function Pin({ at, name, onDrop }: { at: { x: number; y: number }; name: string; onDrop: (at: { x: number; y: number }) => void }) {
+  const [by, setBy] = useState({ x: 0, y: 0 });
+  const moved = useRef(by);
+  const drag = useDrag(
+    (step) => {
+      moved.current = { x: moved.current.x + step.x, y: moved.current.y + step.y };
+      setBy(moved.current);
+    },
+    () => {
+      if (Math.abs(moved.current.x) + Math.abs(moved.current.y) > 3) onDrop({ x: at.x + moved.current.x, y: at.y + moved.current.y });
+    },
+  );
+  return (
+    <div className={css.pin} style={{ left: `calc(50% + ${at.x + by.x}px)`, top: `calc(50% + ${at.y + by.y}px)` }} {...drag}>
+      <Icon name="place" size={28} />
+      <span>{name}</span>
+    </div>
+  );
+}
+
+function useDrag(onMove: (by: { x: number; y: number }) => void, onEnd?: () => void) {
+  const last = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0 || (event.target as Element).closest('button')) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (!last.current) return;
+      onMove({ x: event.clientX - last.current.x, y: event.clientY - last.current.y });
+      last.current = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      if (last.current) onEnd?.();
+      last.current = null;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { setHomePin } from '../../../contracts/home/property/set-home-pin.ts';
+import { getHomeMap, type HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
+import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
+import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
+import type { Position } from '../../../contracts/home/reports/property-value.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useAllChanges } from '../../app/changes.ts';
+import { refresh, useRead } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import { isAbout } from '../../app/touches.ts';
+import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { counted, dollars } from '../../ui/words.ts';
+import css from './map.module.css';
+import { MapCanvas } from './map-canvas.tsx';
+import { pixelsFrom, ZOOMS } from './map-model.ts';
+import { useWhenShown } from './print.ts';
+import { monthOf } from './value-words.ts';
+
+type House = NonNullable<HomeMap['house']>;
+type Sale = MarketValue['sales'][number];
+
+/** S126: where the house stands, of shipped positions; nothing is fetched from elsewhere. */
+export function HouseMap({ onShown }: { onShown: () => void }) {
+  const queries = useQueryClient();
+  const may = useMay('ViewReport');
+  const map = useRead(getHomeMap, {});
+  const value = useRead(getMarketValue, {}, { enabled: may });
+  useAllChanges((change) => {
+    if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getHomeMap, getMarketValue]);
+  });
+  useWhenShown(map.data !== undefined, onShown);
+  const error = map.error ?? value.error;
+  const isThere = map.data !== undefined && (!may || value.data !== undefined);
+  return (
+    <div className={css.page}>
+      <title>Map, Scopebook</title>
+      {error ? (
+        <FailureLine
+          error={error}
+          what="The map could not be fetched."
+          onRetry={() => void Promise.all([map.refetch(), value.refetch()])}
+        />
+      ) : null}
+      {!isThere && !error ? <SkeletonRows rows={8} height={44} /> : null}
+      {isThere && map.data ? (
+        map.data.address === '' ? (
+          <EmptyState text="There is no address yet.">
+            <Link className="link" to="/propertysetup">
+              Give the address
+            </Link>
+          </EmptyState>
+        ) : (
+          <Shown map={map.data} value={value.data ?? null} />
+        )
+      ) : null}
+    </div>
+  );
+}
+
+/** In the middle of the country, where a house of an unknown ZIP code is looked for. */
+const COUNTRY: Position = { latitude: 39.8, longitude: -98.6 };
+
+function Shown({ map, value }: { map: HomeMap; value: MarketValue | null }) {
+  const queries = useQueryClient();
+  const sales = value?.sales ?? [];
+  const [shows, show] = useState<'sales' | 'house'>(sales.length > 0 ? 'sales' : 'house');
+  const [chosen, choose] = useState<number | null>(null);
+  const house: House | null = map.house;
+  // R409, R410.
+  const zoom = !house ? ZOOMS.least : shows === 'sales' ? ZOOMS.value : ZOOMS.house;
+  const pin = useSave(setHomePin, {
+    invalidates: [getHomeMap],
+    failed: 'The pin was not set.',
+    onSaved: () => refresh(queries, [getMarketValue]),
+  });
+  const move = ({ latitude, longitude }: Position) => {
+    const degrees = (each: number) => Math.round(each * 1e6) / 1e6;
+    void pin.save({ body: { latitude: degrees(latitude), longitude: degrees(longitude) } });
+  };
+  const listed = shows === 'sales' ? sales : [];
+  const sale = listed.find(({ row }) => row === chosen);
+  return (
+    <div className={css.columns}>
+      <MapCanvas
+        key={`${shows} ${house?.latitude} ${house?.longitude}`}
+        house={house ?? COUNTRY}
+        isKnown={house !== null}
+        name={map.address}
+        begins={zoom}
+        sales={listed}
+        within={shows === 'sales' ? Number(value?.within ?? 0) : 0}
+        chosen={chosen}
+        onChoose={choose}
+        onPin={move}
+      />
+      <aside className={css.side} aria-label="What is shown">
+        <section>
+          <h2>What is shown</h2>
+          <div className="segmented" role="group" aria-label="What is shown">
+            <button type="button" aria-pressed={shows === 'sales'} disabled={sales.length === 0} onClick={() => show('sales')}>
+              Sales
+            </button>
+            <button type="button" aria-pressed={shows === 'house'} onClick={() => show('house')}>
+              House only
+            </button>
+          </div>
+          {listed.length > 0 ? (
+            <p className="muted">
+              {counted(listed.length, 'sale')} with price per SF; a larger dot is a larger house. <b>Filled</b>: within the range; open:
+              outside it. Choose one to see it.
+            </p>
+          ) : (
+            <p className="muted">
+              {sales.length === 0 ? (
+                <>
+                  Sales are shown once a value was made of them. <Link to="/homereports?report=value">Property value</Link>
+                </>
+              ) : (
+                'The house alone, from near.'
+              )}
+            </p>
+          )}
+          {sale ? <SaleWords sale={sale} /> : null}
+        </section>
+        {house ? <Near map={map} house={house} /> : null}
+        {map.stateZips.length > 0 ? <State map={map} /> : null}
+        <section>
+          <p className="muted">
+            {house === null
+              ? 'The position of the ZIP code is not known. Move the map, and set the pin in its middle.'
+              : house.isPinned
+                ? 'Pin set by hand; drag it to move it.'
+                : `The pin stands at the position of ZIP code ${house.zip}; drag it to where the house is.`}{' '}
+            Positions of ZIP codes: GeoNames, CC BY 4.0.
+          </p>
+          {house?.isPinned ? (
+            <Button
+              variant="default"
+              size="xs"
+              loading={pin.busy}
+              onClick={() => void pin.save({ body: { latitude: null, longitude: null } })}
+            >
+              Back to the ZIP code
+            </Button>
+          ) : null}
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function SaleWords({ sale }: { sale: Sale }) {
+  return (
+    <p aria-live="polite">
+      <b>{sale.address || `ZIP ${sale.zip}`}</b>
+      <br />
+      {dollars(sale.price)}, {monthOf(sale.soldOn)}, {sale.livingArea} SF, {sale.perSf} per SF, {sale.miles} mi
+      {sale.isByZip ? ', at its ZIP code' : ''}
+    </p>
+  );
+}
+
+const [WIDE, HIGH] = [300, 232];
+
+/** The ZIP codes nearest to the house. */
+function Near({ map: { near, city }, house }: { map: HomeMap; house: House }) {
+  const zoom = 11;
+  return (
+    <section>
+      <h2>{city ? `${city} by ZIP code` : 'Nearest ZIP codes'}</h2>
+      <svg viewBox={`${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`} role="img" aria-label={near.map(({ zip }) => zip).join(', ')}>
+        {near.map(({ zip, ...place }) => {
+          const { x, y } = pixelsFrom(house, place, zoom);
+          return (
+            <g key={zip} data-own={zip === house.zip || undefined}>
+              <circle cx={x} cy={y} r={2.5} />
+              <text x={x + 5} y={y + 4}>
+                {zip}
+              </text>
+            </g>
+          );
+        })}
+      </svg>
+    </section>
+  );
+}
+
+/** The state as its ZIP codes make it, the county dark. */
+function State({ map: { state, county, stateZips, house } }: { map: HomeMap }) {
+  const at = (latitude: number, longitude: number) => pixelsFrom({ latitude: 0, longitude: 0 }, { latitude, longitude }, 8);
+  const dots = stateZips.map(([latitude, longitude, isCounty]) => ({ ...at(latitude, longitude), isCounty }));
+  const [left, right] = [Math.min(...dots.map(({ x }) => x)), Math.max(...dots.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...dots.map(({ y }) => y)), Math.max(...dots.map(({ y }) => y))];
+  const size = Math.max(right - left, bottom - top, 1);
+  const path = (isCounty: boolean) =>
+    dots
+      .filter((dot) => dot.isCounty === isCounty)
+      .map(({ x, y }) => `M${(x - left).toFixed(1)} ${(y - top).toFixed(1)}h0`)
+      .join('');
+  const own = house && at(house.latitude, house.longitude);
+  return (
+    <section>
+      <h2>
+        {state}{' '}
+        <small className="muted">
+          {counted(stateZips.length, 'ZIP code')}
+          {county ? `, ${county} County dark` : ''}
+        </small>
+      </h2>
+      <svg
+        className={css.state}
+        viewBox={`${-size * 0.03} ${-size * 0.03} ${right - left + size * 0.06} ${bottom - top + size * 0.06}`}
+        role="img"
+        aria-label={`${state}, ${county} County`}
+      >
+        <path d={path(false)} strokeWidth={size / 140} />
+        <path data-own="" d={path(true)} strokeWidth={size / 110} />
+        {own ? <circle cx={own.x - left} cy={own.y - top} r={size / 40} strokeWidth={size / 150} /> : null}
+      </svg>
+    </section>
+  );
+}
