@@ -21,7 +21,7 @@ async function homeowner(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('S146, S157, S163, R468: an ad is checked, paid and shown without moving anything; its budget ends at the cent, and it is renewed', async ({
+test('S146, S157, S163, R018, R468, R472: an ad is checked, paid and shown without moving anything; its budget ends at the cent, and it is renewed', async ({
   page,
   browser,
 }) => {
@@ -80,6 +80,16 @@ test('S146, S157, S163, R468: an ad is checked, paid and shown without moving an
   expect((await ad.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
   await expect(ad).toContainText('Why this: your home is in 43202.');
   await expectAccessible(home);
+  // The list of ads and who one is stay in memory: from page to page nothing of them is asked again.
+  const asked: string[] = [];
+  home.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await home.getByRole('link', { name: 'Home reports' }).first().click();
+  await expect(home).toHaveURL(/\/homereports/);
+  await expect(home.locator('[data-waits]')).toHaveCount(1);
+  await home.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(ad).toBeVisible();
+  expect(asked).toContain('/api/adcampaigns/tracking/display');
+  expect(asked.filter((path) => ['/api/adcampaigns', '/api/me'].includes(path))).toEqual([]);
   const shown = page.getByRole('region', { name: 'What was counted' });
   await expect(async () => {
     await page.reload();

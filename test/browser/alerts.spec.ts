@@ -55,7 +55,7 @@ test('R443, S140, C218, C229, C230: a type with rules shows its alerts, by keys;
   await expectAccessible(page);
 });
 
-test('C216, C217, S007, R009, M004, M005: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
+test('C216, C217, S007, R009, R541, M004, M005: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
   page,
   browser,
 }) => {
@@ -93,6 +93,9 @@ test('C216, C217, S007, R009, M004, M005: the next morning one mail tells what i
   await page.keyboard.press('Control+z');
   await expect(warranty).toHaveCount(1);
   await warranty.getByRole('button', { name: /^Later/ }).click();
+  // The least and the greatest day that can be picked.
+  await expect(later.getByLabel('Another day')).toHaveAttribute('min', isoInDays(1));
+  await expect(later.getByLabel('Another day')).toHaveAttribute('max', '9999-12-31');
   await later.getByLabel('Another day').fill(isoInDays(0));
   await later.getByRole('button', { name: 'Put off' }).click();
   await expect(later.getByText(/^Choose a day after today/)).toBeVisible();
