@@ -1,13 +1,18 @@
+import { createGunzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
 import { homeOfUser } from '../../projections/home/homes.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { Files } from '../platform/files/files.ts';
 import { type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
 
 /** The house of a person. */
 @Injectable()
 export class HomeHolding implements PersonalHolding {
-  constructor(private readonly models: Runner) {}
+  constructor(
+    private readonly models: Runner,
+    private readonly store: Files,
+  ) {}
 
   async held({ userId }: DataSubject) {
     const home = await homeOfUser(this.models, userId);
@@ -20,6 +25,13 @@ export class HomeHolding implements PersonalHolding {
 
   async *files({ userId }: DataSubject): AsyncGenerator<PersonalFile> {
     const home = await homeOfUser(this.models, userId);
-    if (home) yield jsonFile('home.json', home);
+    if (!home) return;
+    yield jsonFile('home.json', home);
+    const { sales } = home;
+    if (sales)
+      yield {
+        path: 'home-sales.tsv',
+        content: async () => (await this.store.get(`person-${userId}`, sales.hash))?.stream.pipe(createGunzip()),
+      };
   }
 }

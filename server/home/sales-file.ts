@@ -111,9 +111,9 @@ function take({ row, cells }: ReadRow, fields: readonly (Field | null)[], of: Re
 function saleOf(row: number, text: (field: Field) => string, { today, positionOf }: ReadingOf): Sale | string {
   const price = numberOf(text('price'));
   if (!price) return `“${text('price')}” is no price.`;
-  if (new D(price).lt(LEAST_PRICE)) return `$${price} is under $10,000: a gift or an estate, not a sale at a price.`;
+  if (Number(price) < LEAST_PRICE) return `$${price} is under $10,000: a gift or an estate, not a sale at a price.`;
   const livingArea = numberOf(text('livingArea'));
-  if (!livingArea || new D(livingArea).lte(100) || new D(livingArea).gt(MOST_SQUARE_FEET))
+  if (!livingArea || Number(livingArea) <= 100 || Number(livingArea) > MOST_SQUARE_FEET)
     return `“${text('livingArea')}” is no living area.`;
   const soldOn = dayOf(text('soldOn'));
   if (!soldOn) return `“${text('soldOn')}” is no day.`;
@@ -132,9 +132,11 @@ function saleOf(row: number, text: (field: Field) => string, { today, positionOf
 
 /** Dollar signs, commas and units fall away. */
 function numberOf(text: string): string | undefined {
-  const bare = text.replace(/[$,\s]|sq\.?\s?ft\.?|sf/gi, '');
+  const bare = PLAIN.test(text) ? text : text.replace(/[$,\s]|sq\.?\s?ft\.?|sf/gi, '');
+  if (PLAIN.test(bare)) return bare;
   return /^\d{1,10}(\.\d{1,6})?$/.test(bare) ? new D(bare).toDecimalPlaces(2).toFixed() : undefined;
 }
+const PLAIN = /^[1-9]\d{0,9}(\.\d{1,2})?$/;
 
 function wholeOf(text: string, least: number, most: number): number | null {
   const number = Number(text);

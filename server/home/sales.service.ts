@@ -1,12 +1,14 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { Sale } from '../../contracts/home/reports/property-value.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import { Clock } from '../platform/clock.ts';
-import { type FileOwner, Files } from '../platform/files/files.ts';
+import { Files } from '../platform/files/files.ts';
 import { type ReadSales, readSales } from './sales-file.ts';
 
+const [compressed, expanded] = [promisify(gzip), promisify(gunzip)];
 /** Of one sale in memory, roughly. */
 const SALE_BYTES = 400;
 const READ = cacheBound({
@@ -37,7 +39,13 @@ export class SalesService {
 
   /** Keeps what was read, not the file: a value stays as it was made although files are one day read otherwise. Answers its hash. */
   async keep(userId: number, sales: readonly Sale[]): Promise<string> {
-    return this.files.keep(ownerOf(userId), gzipSync(linesOf(sales)));
+    return this.files.keep(ownerOf(userId), await compressed(linesOf(sales)));
+  }
+
+  /** Of sales that nothing is made of any more. */
+  async forget(userId: number, hash: string): Promise<void> {
+    this.read.delete(`${userId} ${hash}`);
+    await this.files.forget(ownerOf(userId), hash);
   }
 
   /** Undefined where it is no more. */
@@ -47,13 +55,13 @@ export class SalesService {
     const file = await this.files.get(ownerOf(userId), hash);
     if (!file) return undefined;
     file.stream.destroy();
-    const sales = salesOf(gunzipSync(await this.files.read(ownerOf(userId), hash)).toString('utf8'));
+    const sales = salesOf((await expanded(await this.files.read(ownerOf(userId), hash))).toString('utf8'));
     this.read.set(`${userId} ${hash}`, sales, sales.length * SALE_BYTES);
     return sales;
   }
 }
 
-const ownerOf = (userId: number): FileOwner => `person-${userId}`;
+const ownerOf = (userId: number): `person-${number}` => `person-${userId}`;
 
 /** Neither cell has a tab: what was read has no control characters. */
 function linesOf(sales: readonly Sale[]): string {

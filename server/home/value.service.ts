@@ -46,8 +46,10 @@ export class ValueService {
     const said = { name: clean(fileName) || 'sales', rows: read.rows, sales: sales.length, from: days[0] ?? '', to: days.at(-1) ?? '' };
     if (keep) {
       const { organizationId, userId } = ctx.session;
+      const before = await this.homes.known(ctx.session);
       const kept = { ...said, hash: await this.sales.keep(userId, sales), at: new Date().toISOString() };
-      await this.homes.execute({ type: 'LoadSales', organizationId, sales: kept }, ctx);
+      const { state } = await this.homes.execute({ type: 'LoadSales', organizationId, sales: kept }, ctx);
+      await this.forgetAllBut(state, before);
     }
     return { ...said, ...read, byZip: sales.filter(({ isByZip }) => isByZip).length, isKept: keep };
   }
@@ -66,15 +68,16 @@ export class ValueService {
     if (!home?.sales || !sales) throw new Refusal('NO_SALES_FILE');
     const place = this.placeOf(home);
     if (!place) throw new Refusal('NO_HOME_POSITION');
-    const { near, figures, sales: like, used, inRange } = propertyValue(sales, place, asked);
+    const { figures, sales: _, ...counts } = propertyValue(sales, place, asked, 0);
     const { hash, name, at: loadedAt } = home.sales;
     const value: ValueFacts = {
       ...{ at: new Date().toISOString(), ...asked, leftOut: asked.leftOut.toSorted((a, b) => a - b), ...figures },
       ...{ hash, name, loadedAt, zip: place.zip, isPinned: place.isPinned },
       ...{ latitude: String(place.latitude), longitude: String(place.longitude) },
-      ...{ near, like: like.length, used, inRange },
+      ...counts,
     };
     const { state } = await this.homes.execute({ type: 'EstimateValue', organizationId, value }, ctx);
+    await this.forgetAllBut(state, home);
     return this.shown(userId, state.value ?? value, state, sales);
   }
 
@@ -83,7 +86,7 @@ export class ValueService {
     const { hash, name, loadedAt, zip, latitude, longitude, isPinned, leftOut, ...figures } = facts;
     const place = { zip, latitude: Number(latitude), longitude: Number(longitude), isPinned };
     const all = known ?? (await this.sales.kept(userId, hash));
-    const listed = all ? propertyValue(all, place, facts).sales.slice(0, MOST_LISTED_SALES) : [];
+    const listed = all ? propertyValue(all, place, facts, MOST_LISTED_SALES).sales : [];
     const cost = home.report ? this.homes.costOf(home.report) : '';
     return {
       ...figures,
@@ -94,6 +97,12 @@ export class ValueService {
       sales: listed.map(({ type: _, ...sale }) => sale),
       isOfKeptFile: home.sales?.hash === hash,
     };
+  }
+
+  /** Of files there are two at most: what values are made of from now on, and what the latest was made of. */
+  private async forgetAllBut({ id, sales, value }: KnownHome, before: KnownHome | undefined): Promise<void> {
+    const named = new Set([sales?.hash, value?.hash]);
+    for (const hash of [before?.sales?.hash, before?.value?.hash]) if (hash && !named.has(hash)) await this.sales.forget(id, hash);
   }
 
   private placeOf(home: KnownHome | undefined) {

@@ -1,11 +1,4 @@
-import {
-  LEAST_SALES,
-  milesBetween,
-  perSquareFoot,
-  propertyValue,
-  type Sale,
-  valueFigures,
-} from '../../contracts/home/reports/property-value.ts';
+import { LEAST_SALES, milesBetween, propertyValue, type Sale } from '../../contracts/home/reports/property-value.ts';
 import { readSales } from '../../server/home/sales-file.ts';
 
 const HOUSE = { latitude: 40.02, longitude: -83.01 };
@@ -33,8 +26,8 @@ const SALES = DRAWN.map((_, n) => sale(n));
 const LIKE = { livingArea: '1640', within: '0.6', likeness: 20, since: '2025-12', propertyType: 1, leftOut: [] };
 
 it('S122: is the drawing’s range to the dollar, of the quarters of eleven prices per square foot', () => {
-  expect(SALES.map(perSquareFoot)).toEqual(DRAWN.map(([, , each]) => each));
   const { figures, near, used, inRange, sales } = propertyValue(SALES, HOUSE, LIKE);
+  expect(sales.map(({ perSf }) => perSf)).toEqual(DRAWN.map(([, , each]) => each));
   expect(figures).toEqual({
     ...{ lower: '253.64', middle: '259.11', upper: '264.96' },
     ...{ from: '416000', to: '435000', value: '425000', exact: '424940.40' },
@@ -60,9 +53,18 @@ it('only sales near, like in size and kind, and sold since count; one taken out 
 
 it('below five sales there is no value; five alike make no range', () => {
   expect(LEAST_SALES).toBe(5);
-  expect(valueFigures(['250.00', '251.00', '252.00', '253.00'], '1640')).toMatchObject({ value: '', from: '', lower: '' });
-  expect(valueFigures(Array(5).fill('250.00'), '1640')).toMatchObject({ from: '410000', to: '410000', value: '410000' });
+  expect(propertyValue(SALES.slice(0, 4), HOUSE, LIKE).figures).toMatchObject({ value: '', from: '', lower: '' });
+  const alike = [1, 2, 3, 4, 5].map((n) => sale(n, { price: '400000', livingArea: '1600' }));
+  expect(propertyValue(alike, HOUSE, LIKE).figures).toMatchObject({ from: '410000', to: '410000', value: '410000' });
   expect(propertyValue(SALES.slice(0, 4), HOUSE, LIKE).sales.map(({ isInRange }) => isInRange)).toEqual([false, false, false, false]);
+});
+
+it('a price per square foot is rounded half up and to the cent, also of the largest', () => {
+  const of = (price: string, livingArea: string) =>
+    propertyValue([sale(0, { price, livingArea })], HOUSE, { ...LIKE, livingArea }).sales[0]?.perSf;
+  expect(of('9999999999.99', '100.01')).toBe('99990001.00');
+  expect(of('25012.50', '2500')).toBe('10.01');
+  expect(of('1000001', '999999.99')).toBe('1.00');
 });
 
 it('miles are over the sphere', () => {

@@ -80,7 +80,20 @@ export function milesBetween(a: Position, b: Position): number {
   return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-export const perSquareFoot = ({ price, livingArea }: Pick<Sale, 'price' | 'livingArea'>): string => fixed(new D(price).div(livingArea), 2);
+/** Whole hundredths of a decimal with at most two. */
+const hundredths = (amount: string): number => Math.round(Number(amount) * 100);
+
+/**
+ * Cents per square foot, rounded half up. Whole numbers below 2^53 are exact in every step, and a hundred times as fast as decimals, which counts where a file
+ * has 100,000 sales.
+ */
+function centsPerSf({ price, livingArea }: Pick<Sale, 'price' | 'livingArea'>): number {
+  const whole = hundredths(livingArea);
+  const twice = hundredths(price) * 200 + whole;
+  return (twice - (twice % (2 * whole))) / (2 * whole);
+}
+
+const dollarsOf = (cents: number): string => fixed(new D(cents).div(100), 2);
 
 /** The sales that are like the house, nearest first, and how many lie within the miles, of any size and kind. */
 export function likeSales(
@@ -107,21 +120,21 @@ export function likeSales(
   return { near, like: like.sort((a, b) => a.miles - b.miles || a.sale.row - b.sale.row) };
 }
 
-/** At a share of the way from the lowest to the highest; between two of them in proportion. `sorted` has one at least. */
-function quantile(sorted: readonly string[], share: number): string {
+/** Dollars at a share of the way from the lowest to the highest; between two of them in proportion. `sorted` has one at least. */
+function quantile(sorted: Float64Array, share: number): string {
   const at = (sorted.length - 1) * share;
-  const below = new D(sorted[Math.floor(at)] ?? '0');
-  const above = new D(sorted[Math.ceil(at)] ?? '0');
-  return fixed(below.plus(above.minus(below).times(new D(at).minus(Math.floor(at)))), 2);
+  const below = new D(sorted[Math.floor(at)] ?? 0);
+  const above = new D(sorted[Math.ceil(at)] ?? 0);
+  return fixed(below.plus(above.minus(below).times(new D(at).minus(Math.floor(at)))).div(100), 2);
 }
 
 const thousands = (amount: D | string) => fixed(round(new D(amount).div(ROUNDED_TO), 0).times(ROUNDED_TO), 0);
 const NONE: ValueFigures = { lower: '', middle: '', upper: '', from: '', to: '', value: '', exact: '' };
 
-/** Quarters of the prices per square foot, times the living area of the house. */
-export function valueFigures(perSf: readonly string[], livingArea: string): ValueFigures {
-  if (perSf.length < LEAST_SALES) return NONE;
-  const sorted = perSf.toSorted((a, b) => Number(a) - Number(b));
+/** Quarters of the prices per square foot, in cents, times the living area of the house. */
+function valueFigures(cents: Iterable<number>, livingArea: string): ValueFigures {
+  const sorted = Float64Array.from(cents).sort();
+  if (sorted.length < LEAST_SALES) return NONE;
   const [lower, middle, upper] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];
   const whole = (each: string) => new D(each).times(livingArea);
   return {
@@ -131,27 +144,28 @@ export function valueFigures(perSf: readonly string[], livingArea: string): Valu
   };
 }
 
-/** What a house is worth by the sales that are like it: figures, and each sale with what became of it. */
+/** What a house is worth by the sales that are like it: figures, and the nearest of the sales with what became of each. */
 export function propertyValue(
   sales: readonly Sale[],
   house: Position,
   of: Comparison,
-): { near: number; figures: ValueFigures; sales: ComparedSale[]; used: number; inRange: number } {
+  most = Number.POSITIVE_INFINITY,
+): { near: number; like: number; figures: ValueFigures; sales: ComparedSale[]; used: number; inRange: number } {
   const { near, like } = likeSales(sales, house, of);
   const out = new Set(of.leftOut);
-  const compared = like.map(({ sale, miles }) => ({
-    ...sale,
-    miles: fixed(miles, 2),
-    perSf: perSquareFoot(sale),
-    isUsed: !out.has(sale.row),
-    isInRange: false,
-  }));
+  const compared = like.map(({ sale, miles }) => ({ sale, miles, cents: centsPerSf(sale), isUsed: !out.has(sale.row) }));
   const used = compared.filter(({ isUsed }) => isUsed);
   const figures = valueFigures(
-    used.map(({ perSf }) => perSf),
+    used.map(({ cents }) => cents),
     of.livingArea,
   );
-  if (figures.value !== '')
-    for (const sale of used) sale.isInRange = Number(sale.perSf) >= Number(figures.lower) && Number(sale.perSf) <= Number(figures.upper);
-  return { near, figures, sales: compared, used: used.length, inRange: used.filter(({ isInRange }) => isInRange).length };
+  const [least, highest] = figures.value === '' ? [1, 0] : [hundredths(figures.lower), hundredths(figures.upper)];
+  const isIn = (cents: number) => cents >= least && cents <= highest;
+  return {
+    ...{ near, like: like.length, figures, used: used.length, inRange: used.filter(({ cents }) => isIn(cents)).length },
+    sales: compared.slice(0, most).map(({ sale, miles, cents, isUsed }) => ({
+      ...{ ...sale, miles: fixed(miles, 2), perSf: dollarsOf(cents), isUsed },
+      isInRange: isUsed && isIn(cents),
+    })),
+  };
 }

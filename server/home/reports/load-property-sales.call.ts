@@ -4,7 +4,11 @@ import { takeTime } from '../../platform/http/connections.ts';
 import { ValueService } from '../value.service.ts';
 
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
-export default bind(loadPropertySales, { secret: true, uses: [ValueService] }, ({ query: { fileName, keep }, request, ...ctx }, values) => {
-  takeTime(request);
-  return values.load(request, { fileName, keep: keep === 'true' }, ctx);
-});
+export default bind(
+  loadPropertySales,
+  { secret: true, cost: 10, uses: [ValueService] },
+  ({ query: { fileName, keep }, request, ...ctx }, values) => {
+    takeTime(request);
+    return values.load(request, { fileName, keep: keep === 'true' }, ctx);
+  },
+);

@@ -64,6 +64,11 @@ export class Files implements OnModuleInit {
     await this.store.delete((await this.store.list(`content/${owner}/`)).map(({ key }) => key));
   }
 
+  /** Deletes one file of a person that nothing names any more. */
+  async forget(owner: `person-${number}`, hash: string): Promise<void> {
+    await this.store.delete([keyOf(owner, hash)]);
+  }
+
   /** A whole file in memory. Throws when there is none. */
   async read(owner: FileOwner, hash: string): Promise<Buffer> {
     const file = await this.get(owner, hash);
