@@ -59,8 +59,15 @@ test('credits are bought: without a network, refused, then another card, not kno
   await page.getByRole('button', { name: 'Pay $47.59 USD' }).click();
   // The way back names the purchase, and the server says how it ended.
   await expect(page).toHaveURL(/\/paymentsubmitted\?transactionResponse=\d+$/);
-  await expect(cart.getByRole('status')).toContainText('Paid.');
+  const submitted = page.getByRole('region', { name: 'Payment submitted' });
+  await expect(submitted.getByRole('status')).toContainText('Paid.');
   await expect(credits).toContainText('35');
+  const answered = page.url();
+  await page.goto(`${product.url}/paymentsubmitted?transactionResponse=2147483000`);
+  await expect(submitted.getByRole('alert')).toContainText('How the payment ended could not be read.');
+  await page.goto(answered);
+  await expect(submitted.getByRole('status')).toContainText('Paid.');
+  await cart.getByLabel('ZIP code').fill('43212');
 
   await cart.getByRole('button', { name: /0000 0341 does not answer/ }).click();
   await cart.getByRole('button', { name: 'Pay $158.63' }).click();

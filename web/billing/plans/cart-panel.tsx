@@ -40,7 +40,7 @@ export function CartPanel({ plans }: { plans: Plans }) {
           />
         </section>
         {asksCard ? <CardForm card={card} setCard={setCard} mistakes={mistakes} gateway={billing.data?.gateway.name ?? ''} /> : null}
-        <Outcome plans={plans} />
+        {plans.isSubmitted ? null : <Outcome plans={plans} />}
         <Button type="submit" fullWidth size="md" loading={pay.busy} disabled={answer.zip === ''}>
           Pay {dollars(option.total)}
         </Button>
@@ -100,7 +100,7 @@ function Promotion({ plans: { answer, promo, setPromo } }: { plans: Plans }) {
 }
 
 /** R480, R482, R495: what became of the payment, in the words of the gateway. */
-function Outcome({ plans: { pay, ended } }: { plans: Plans }) {
+export function Outcome({ plans: { pay, ended } }: { plans: Plans }) {
   if (pay.failure?.status === 0)
     return (
       <div className={css.unknown} role="alert">

@@ -87,11 +87,12 @@ export function usePlans() {
   const asking = useSave(askPurchase, { invalidates: READS, onSaved: end });
   // S149, R463: back from the gateway's page. How it ended is asked, and not taken from the address.
   const submitted = Number(address.get('transactionResponse'));
+  const isSubmitted = Number.isInteger(submitted) && submitted > 0;
   const ask = useRef(asking.save);
   ask.current = asking.save;
   useEffect(() => {
-    if (Number.isInteger(submitted) && submitted > 0) void ask.current({ params: { purchaseId: submitted } });
-  }, [submitted]);
+    if (isSubmitted) void ask.current({ params: { purchaseId: submitted } });
+  }, [submitted, isSubmitted]);
   const cancelling = useSave(cancelPurchase, { invalidates: READS, onSaved: setEnded });
   const mistakes: Partial<Record<CardField, string>> = looked ? cardMistakes(card, new Date()) : {};
   const submit = () => {
@@ -132,6 +133,8 @@ export function usePlans() {
       setEnded,
       asking,
       cancelling,
+      // Until something else is paid here.
+      isSubmitted: isSubmitted && pay.input === undefined,
     },
     ...{ zip: zip ?? answer?.zip ?? '', setZip, choose: setChosen },
   };

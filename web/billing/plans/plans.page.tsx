@@ -7,7 +7,7 @@ import { day, dollars, grouped } from '../../ui/words.ts';
 import { Gifting } from '../gifts/gifting.tsx';
 import { PlanUse } from '../limits/plan-use.tsx';
 import { Agreement, planWords } from './agreement.tsx';
-import { CartPanel } from './cart-panel.tsx';
+import { CartPanel, Outcome } from './cart-panel.tsx';
 import { ChangePanel } from './change-panel.tsx';
 import { lotWords, type Plans, usePlans } from './model.ts';
 import { OpenPayment } from './open-payment.tsx';
@@ -43,6 +43,7 @@ function Plan() {
   return (
     <div className={css.page}>
       <div className={css.main}>
+        {plans.isSubmitted ? <Submitted plans={plans} /> : null}
         <Left plans={plans} />
         {agreement ? <Agreement plans={plans} agreement={agreement} /> : null}
         {prices.error ? (
@@ -61,6 +62,16 @@ function Plan() {
         <CartPanel plans={plans} />
       )}
     </div>
+  );
+}
+
+/** S149: first on the page, because one comes back to read it. */
+function Submitted({ plans }: { plans: Plans }) {
+  const { failure } = plans.asking;
+  return (
+    <section aria-label="Payment submitted">
+      {failure ? <FailureLine error={failure} what="How the payment ended could not be read." /> : <Outcome plans={plans} />}
+    </section>
   );
 }
 
