@@ -17,7 +17,11 @@ export interface OrganizationState {
   paymentTracking: boolean | null;
   /** On reports that are saved from now on; null without one. */
   logo: LogoPicture | null;
-  /** The pictures of all logos that it ever had, by hash. */
+  /** Of people who have one of their own, by user. */
+  logoOf: ReadonlyMap<number, LogoPicture>;
+  /** Whether a report carries the own logo of who saves it, where there is one. Until it is set, all carry the organisation's. */
+  ownLogos: boolean | null;
+  /** The pictures of all logos that it and its people ever had, by hash. */
   logos: string[];
   /** Profit, overhead and tax of new jobs of everybody who has set none; null until somebody has chosen. */
   percentages: Settings | null;
@@ -33,6 +37,8 @@ export const noChoices = (organizationId: number): OrganizationState => ({
   quantityDecimals: null,
   paymentTracking: null,
   logo: null,
+  logoOf: new Map(),
+  ownLogos: null,
   logos: [],
   percentages: null,
   percentagesOf: new Map(),
@@ -40,6 +46,8 @@ export const noChoices = (organizationId: number): OrganizationState => ({
 });
 
 const organizationEvent = auditedEvent<OrganizationState>();
+const LogoFacts = z.object({ hash: text, width: whole, height: whole }).nullable();
+const withFile = (logos: string[], logo: LogoPicture | null) => (logo && !logos.includes(logo.hash) ? [...logos, logo.hash] : logos);
 const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
 
 /** Stream `organization-<organizationId>`. */
@@ -68,12 +76,32 @@ export const organizationEvents = {
     audit: (_was, { on }) => describe('payments', `Switched ${on ? 'on' : 'off'} payments and expenses of jobs`),
   }),
   /** `hash` is the SHA-256 of the picture's file. Null takes the logo away. */
-  LogoChosen: organizationEvent(
-    z.object({ organizationId: id('organization'), logo: z.object({ hash: text, width: whole, height: whole }).nullable() }),
-  )({
-    apply: (was, { logo }) => ({ ...was, logo, logos: logo && !was.logos.includes(logo.hash) ? [...was.logos, logo.hash] : was.logos }),
+  LogoChosen: organizationEvent(z.object({ organizationId: id('organization'), logo: LogoFacts }))({
+    apply: (was, { logo }) => ({ ...was, logo, logos: withFile(was.logos, logo) }),
     audit: (was, { logo }) =>
       describe('reports', logo ? `${was.logo ? 'Replaced' : 'Added'} the logo of reports` : 'Took away the logo of reports'),
+  }),
+  /** One person's own; null takes it away. */
+  PersonLogoChosen: organizationEvent(z.object({ organizationId: id('organization'), userId: id('user'), logo: LogoFacts }))({
+    apply(was, { userId, logo }) {
+      const logos = new Map(was.logoOf);
+      if (logo) logos.set(userId, logo);
+      else logos.delete(userId);
+      return { ...was, logoOf: logos, logos: withFile(was.logos, logo) };
+    },
+    audit: (was, { userId, logo }) =>
+      describe('reports', logo ? `${was.logoOf.has(userId) ? 'Replaced' : 'Added'} their own logo` : 'Took away their own logo', {
+        facts: { userId },
+      }),
+  }),
+  /** Of reports that are saved from now on. */
+  OwnLogosSwitched: organizationEvent(z.object({ organizationId: id('organization'), on: z.boolean() }))({
+    apply: (was, { on }) => ({ ...was, ownLogos: on }),
+    audit: (_was, { on }) =>
+      describe(
+        'reports',
+        on ? 'Let reports carry the own logo of who saves them' : "Put the organization's logo on the reports of everybody",
+      ),
   }),
   /** Of jobs that are started from now on. */
   PercentagesChosen: organizationEvent(z.object({ organizationId: id('organization'), settings: SettingsFacts }))({

@@ -68,7 +68,7 @@ export class DemoContract {
     if (!(await this.models.reached(last, ['reports'], PATIENCE_MS))) throw new Error(`The demo's reports did not reach ${last}`);
     switch (change.kind) {
       case 'changeOrder': {
-        const { next } = await this.changeOrders.view(orderId, contractor);
+        const { next } = await this.changeOrders.view(orderId, contractor, undefined);
         const { why, days } = change;
         const body = { why, days, recipientName, validUntil: '', seen: next?.total ?? '' };
         const { reportId, link } = await this.changeOrders.send(orderId, body, contractor, ctx);

@@ -11,6 +11,7 @@ import {
   MAX_LOGO_PIXELS,
   pictureNamed,
 } from '../../contracts/organization/logo/logo.ts';
+import type { LogoUse } from '../../contracts/organization/logo/logo-use.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { StoredFile } from '../platform/files/file-store.ts';
@@ -46,11 +47,28 @@ export class LogoService {
   }
 
   /** Refuses LOGO_NOT_FOUND for a name that no upload was answered with. */
-  async choose(filename: string, ctx: RequestContext): Promise<Logo> {
+  async choose(filename: string, userId: number | null, ctx: RequestContext): Promise<Logo> {
     const { organizationId } = ctx.actor;
-    const picture = filename === '' ? null : await this.uploaded(filename, organizationId);
-    const { state } = await this.streams.execute(organizationId, { type: 'ChooseLogo', logo: picture }, ctx);
-    return logoOf(state.logo);
+    const logo = filename === '' ? null : await this.uploaded(filename, organizationId);
+    const { state } = await this.streams.execute(organizationId, { type: 'ChooseLogo', userId, logo }, ctx);
+    return logoOf(userId === null ? state.logo : (state.logoOf.get(userId) ?? null));
+  }
+
+  /** A person's own. */
+  async own(organizationId: number, userId: number): Promise<LogoPicture | null> {
+    return (await this.streams.load(organizationId)).state.logoOf.get(userId) ?? null;
+  }
+
+  /** The organisation's own logo, and who has one beside it. */
+  async use(organizationId: number): Promise<{ logo: LogoPicture | null; use: LogoUse }> {
+    const { logo, ownLogos, logoOf: own } = (await this.streams.load(organizationId)).state;
+    return { logo, use: { own: ownLogos ?? false, people: own.size } };
+  }
+
+  async switchOwn(on: boolean, ctx: RequestContext): Promise<LogoUse> {
+    const { organizationId } = ctx.actor;
+    await this.streams.execute(organizationId, { type: 'SwitchOwnLogos', on }, ctx);
+    return (await this.use(organizationId)).use;
   }
 
   /** The picture of a logo that the organisation has or had. Refuses LOGO_NOT_FOUND. */

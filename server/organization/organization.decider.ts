@@ -8,7 +8,9 @@ export type OrganizationCommand =
   | { type: 'ChooseReportTax'; excludeTax: boolean }
   | { type: 'ChooseQuantityDecimals'; decimals: number }
   | { type: 'SwitchPaymentTracking'; on: boolean }
-  | { type: 'ChooseLogo'; logo: LogoPicture | null }
+  /** `userId` null: of the organisation. */
+  | { type: 'ChooseLogo'; userId: number | null; logo: LogoPicture | null }
+  | { type: 'SwitchOwnLogos'; on: boolean }
   /** `userId` null: of the organisation, whose settings are replaced and never given up. */
   | { type: 'ChoosePercentages'; userId: number | null; settings: Settings | null }
   | { type: 'NoteExport'; entries: number; of: number; chainHash: string };
@@ -18,6 +20,10 @@ export const quantityDecimalsOf = (organization: OrganizationState) => organizat
 
 /** R223: the documents' build had payments and expenses switched off; here they are on until an organisation switches them off. */
 export const paymentTrackingOf = (organization: OrganizationState) => organization.paymentTracking ?? true;
+
+/** The logo of what this person saves; the organisation's of what a program or nobody saves. */
+export const logoFor = ({ ownLogos, logoOf, logo }: OrganizationState, userId?: number): LogoPicture | null =>
+  (ownLogos && userId !== undefined && logoOf.get(userId)) || logo;
 
 /** `10` and `10.00` are the same percentage. */
 function samePercentages(one: Settings | null, other: Settings | null): boolean {
@@ -45,8 +51,15 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         return paymentTrackingOf(now) === on ? [] : [{ type: 'PaymentTrackingSwitched', data: { ...of, on } }];
       }
       case 'ChooseLogo': {
-        const { logo } = command;
-        return now.logo?.hash === logo?.hash ? [] : [{ type: 'LogoChosen', data: { ...of, logo } }];
+        const { userId, logo } = command;
+        const was = userId === null ? now.logo : now.logoOf.get(userId);
+        if (was?.hash === logo?.hash) return [];
+        if (userId !== null) return [{ type: 'PersonLogoChosen', data: { ...of, userId, logo } }];
+        return [{ type: 'LogoChosen', data: { ...of, logo } }];
+      }
+      case 'SwitchOwnLogos': {
+        const { on } = command;
+        return (now.ownLogos ?? false) === on ? [] : [{ type: 'OwnLogosSwitched', data: { ...of, on } }];
       }
       case 'NoteExport': {
         const { entries, of: all, chainHash } = command;
@@ -62,5 +75,5 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
     }
   },
   evolve: evolveBy(organizationEvents),
-  weigh: ({ logos, percentagesOf }) => 700 + logos.length * 100 + percentagesOf.size * 400,
+  weigh: ({ logos, logoOf, percentagesOf }) => 700 + logos.length * 100 + logoOf.size * 200 + percentagesOf.size * 400,
 };

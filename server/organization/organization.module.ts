@@ -6,6 +6,7 @@ import { ContextModule } from '../platform/context.module.ts';
 import { AddendumService } from './addendum.service.ts';
 import { AddendumRecords } from './addendums/addendum.records.ts';
 import { AuditHolding } from './audit.holding.ts';
+import { LogoHolding } from './logo.holding.ts';
 import { LogoService } from './logo.service.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
@@ -16,7 +17,7 @@ import { PercentagesService } from './percentages.service.ts';
   calls: import.meta.dirname,
   refusals: organizationRefusals,
   events: [organizationStream],
-  personal: [AuditHolding],
+  personal: [AuditHolding, LogoHolding],
   readModels: [auditOf],
   streams: [OrganizationStreams],
   records: [AddendumRecords],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
-import { quantityDecimalsOf } from './organization.decider.ts';
+import { logoFor, quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
 /** Read access to an organisation's settings for other contexts. */
@@ -14,9 +14,9 @@ export class OrganizationService {
     return { quantityDecimals: quantityDecimalsOf((await this.streams.load(organizationId)).state) };
   }
 
-  /** The logo of reports that it saves; null without one. */
-  async logoOf(organizationId: number): Promise<LogoPicture | null> {
-    return (await this.streams.load(organizationId)).state.logo;
+  /** The logo of reports that this person saves; null without one. */
+  async logoOf(organizationId: number, userId: number | undefined): Promise<LogoPicture | null> {
+    return logoFor((await this.streams.load(organizationId)).state, userId);
   }
 
   /** Records that its audit was exported. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../contracts/log.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { phoneOf } from '../../projections/accounts/users.ts';
@@ -7,6 +8,9 @@ import type { Contractor } from './report.service.ts';
 /** The letterhead of a page. */
 export const withLogo = (contractor: Contractor, logo: LogoPicture | null): ReportDocument['contractor'] =>
   logo ? { ...contractor, logo } : contractor;
+
+/** The person who may have a logo of their own; nobody where a program saves it. */
+export const saverOf = (actor: Actor): number | undefined => (actor.kind === 'user' && !actor.key ? actor.userId : undefined);
 
 /** The sender of the letter: the organisation, with the sender's phone and mail address. */
 export async function contractorOf(access: SessionAccess, userId: number): Promise<Contractor> {

@@ -14,6 +14,7 @@ import { OrganizationService } from '../organization/organization.service.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { saverOf } from './contractor.ts';
 import { isGone, isWithdrawn } from './link/link-status.ts';
 import { hashOf, LinkTokens, linkOf, same } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
@@ -78,7 +79,7 @@ export class ReportService {
     await this.mustMaySend({ id: reportId, orderId, detail, sent }, ctx);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
-    const logo = await this.organizations.logoOf(organizationId);
+    const logo = await this.organizations.logoOf(organizationId, saverOf(ctx.actor));
     const { vendor, addendums, unsigned, payments = [] } = wanted;
     if (kindOf(detail.customReportType).takesPayments && payments.length > 0)
       await this.settle({ orderId, reportId, detail, total: sumOnPage(detail, sent.totals), payments }, ctx);
@@ -123,7 +124,7 @@ export class ReportService {
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
     const token = this.tokens.of(reportId, commandOf(ctx));
-    const logo = await this.organizations.logoOf(was.organizationId);
+    const logo = await this.organizations.logoOf(was.organizationId, saverOf(ctx.actor));
     const content = { detail, allItems, vendor, addendums, logo, unsigned: unsigned && detail.customReportType === 'Invoice', sent };
     const command = { type: 'ChangeReport', ...content, tokenHash: hashOf(token), seen, at } as const;
     const asked = { ...ctx, at };
@@ -222,7 +223,7 @@ export class ReportService {
     await this.mustMaySend({ id: reportId, orderId, detail, sent: sent ?? before }, ctx);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { validUntil } = letter;
-    const logo = await this.organizations.logoOf(organizationId);
+    const logo = await this.organizations.logoOf(organizationId, saverOf(ctx.actor));
     await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, logo, validUntil, at }, { ...ctx, at });
     return { reportId, link: linkOf(orderId, token, reportId) };
   }

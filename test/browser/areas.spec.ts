@@ -131,3 +131,42 @@ test('R036, S021, R117, S065: the documents’ address of an estimate leads to i
   await page.goto(`${product.url}/edit/1002/not-the-checksum`);
   await expect(page.getByRole('heading', { name: /no estimate|not found|does not exist/i })).toBeVisible();
 });
+
+test('S183: areas and lines of one task; a line is deleted and an area duplicated in it, and both lists follow', async ({ page }) => {
+  await signIn(page, product, 'contractor');
+  const api = `${product.url}/api/ProEstimates`;
+  const post = async (path: string, data: object) => (await page.request.post(`${api}/${path}`, { data })).json();
+  const made = await page.request.get(`${product.url}/api2/ProjectEstimate/GetNewOrder?newEstimateName=Two%20phases`);
+  const orderId = (await made.json()) as number;
+  const kitchen = (await post(`${orderId}/AddArea`, { SelectedArea: 'Kitchen' })) as { areaID: number };
+  const task = (await post(`${orderId}/EstimateTasks`, { Name: 'Second phase' })) as { id: number };
+  const add = (taskId: number, ...names: string[]) => {
+    const Repairs = names.map((description) => ({ itemXREF: 99999, description, quantity: '1', material: '10' }));
+    return post(`${orderId}/AddRepairItems/${taskId}`, { Areas: [kitchen.areaID], Repairs });
+  };
+  await add(0, 'Rough plumbing');
+  await add(task.id, 'Trim', 'Paint');
+  await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0?task=${task.id}`);
+  const grid = page.getByRole('grid');
+  const line = (name: string) => grid.getByRole('row').filter({ hasText: name });
+  await expect(line('Trim')).toHaveCount(1);
+  await expect(line('Paint')).toHaveCount(1);
+  await expect(line('Rough plumbing')).toHaveCount(0);
+  await line('Paint').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: /^Delete/ }).click();
+  await expect(page.getByText('Item Deleted: Paint.')).toBeVisible();
+  await expect(line('Paint')).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: 'Areas' })
+    .getByRole('button', { name: /^Kitchen/ })
+    .focus();
+  await page.keyboard.press('ControlOrMeta+d');
+  await expect(page.getByRole('dialog', { name: 'Duplicate Kitchen' }).getByLabel('New area')).toBeFocused();
+  await page.keyboard.type('Pantry');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said(page)).toContainText('Area Duplicated: Kitchen as Pantry.');
+  await expect(line('Trim')).toHaveCount(2);
+  await expect(line('Rough plumbing')).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Task' }).selectOption('0');
+  await expect(line('Rough plumbing')).toHaveCount(2);
+});

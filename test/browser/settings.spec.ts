@@ -5,7 +5,7 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from './produc
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('S108-S110, R334, R335, R337, M148-M152: percentages with what they make of an example, and the logo, each for who has the right', async ({
+test('S108-S110, S190, R334, R335, R337, M148-M152: percentages with what they make of an example, and the logo, each for who has the right', async ({
   page,
   browser,
 }) => {
@@ -70,4 +70,49 @@ test('S108-S110, R334, R335, R337, M148-M152: percentages with what they make of
   await expectAccessible(dana);
   await own.getByRole('button', { name: /^Use those of/ }).click();
   await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('as org.');
+
+  // R337: its address alone opens nothing, and says whose page it is.
+  await dana.goto(`${product.url}/settings/organization`);
+  await expect(dana.getByText('This page is for those who edit organization items or manage users.')).toBeVisible();
+  await expect(dana.getByRole('region', { name: /^Percentages of/ })).toHaveCount(0);
+  await expectAccessible(dana);
+  await dana.getByRole('link', { name: 'My percentages, logo', exact: true }).click();
+  await expect(own).toBeVisible();
+  await expect(dana.getByRole('region', { name: 'My logo' })).toHaveCount(0);
+});
+
+test('S110, C179, C185, M152: one’s own logo, and whose logo reports carry, by keys', async ({ page }) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/settings/percentages`);
+  const mine = page.getByRole('region', { name: 'My logo' });
+  await expect(mine).toContainText('All reports carry your organization');
+  const picture = { name: 'mine.png', mimeType: 'image/png', buffer: await plainPng(200, 100, '#654321') };
+  await mine.getByLabel('Picture of your logo').setInputFiles(picture);
+  await expect(page.getByText('Logo uploaded')).toBeVisible();
+  await expect(mine.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^Percentages, logo/ })
+    .click();
+  const ofAll = page.getByRole('radio', { name: /on all reports$/ });
+  await expect(ofAll).toBeChecked();
+  await ofAll.focus();
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/logo-use'));
+  await page.keyboard.press('ArrowDown');
+  const own = page.getByRole('radio', { name: /^Each person's own, where there is one 1 person has one$/ });
+  await expect(own).toBeChecked();
+  await kept;
+  await expectAccessible(page);
+  await page.reload();
+  await expect(own).toBeChecked();
+  await page
+    .getByRole('navigation', { name: 'Settings' })
+    .getByRole('link', { name: /^My percentages/ })
+    .click();
+  await expect(mine.getByRole('img', { name: 'Your logo' })).toBeVisible();
+  await expect(mine).not.toContainText('All reports carry your organization');
+  await mine.getByRole('button', { name: 'Take it away' }).press('Enter');
+  await expect(page.getByText('Logo taken away')).toBeVisible();
+  await expect(mine).toContainText('No logo of your own');
 });

@@ -70,7 +70,7 @@ test('C006, S144, S145, S155, S160, S181, R456, R465, R537, R538, R539, M169: an
   await expect(covered).toContainText('3 ZIP codes');
 });
 
-test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call on a phone; it arrives without reloading, is settled and put back', async ({
+test('C027, S016, S143, R033, R034, M008, M009: a homeowner asks an agent for a call on a phone; it arrives without reloading, is settled and put back', async ({
   page,
   browser,
 }) => {
@@ -98,6 +98,8 @@ test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call o
   await agents.getByRole('button', { name: 'Ask for a call: Marisol Vance' }).click();
   const form = agents.getByRole('form', { name: 'Ask Marisol Vance for a call' });
   await expect(form.getByLabel('Number')).toBeFocused();
+  await expect(form.getByLabel('Name')).toHaveValue('Helen Kowalczyk');
+  await form.getByLabel('About').selectOption('Ask about the house');
   await expectAccessible(page);
   await page.keyboard.type('call me');
   await page.keyboard.press('Enter');
@@ -114,6 +116,7 @@ test('C027, S143, R033, R034, M008, M009: a homeowner asks an agent for a call o
 
   await expect(todos).toContainText('Helen Kowalczyk asks for a call');
   await expect(todos).toContainText('(614) 555-0177');
+  await expect(todos).toContainText('Ask about the house, home in 43202');
   await expectAccessible(agent);
   await agent.keyboard.press('ArrowDown');
   await agent.keyboard.press('Enter');

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
-import type { OrganizationEvent } from '../../contracts/organization/events.ts';
+import { noChoices, type OrganizationEvent, type OrganizationState } from '../../contracts/organization/events.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
-import { organizationDecider } from '../../server/organization/organization.decider.ts';
+import { logoFor, organizationDecider } from '../../server/organization/organization.decider.ts';
 import { given } from '../given.ts';
 
 const organization = given(organizationDecider, 3);
@@ -66,9 +66,44 @@ describe('what an organisation chooses', () => {
     organization.after(ofPerson(settings), ofPerson(null)).when(choose(7, null)).records();
   });
 
+  it('C185: a person’s own logo is chosen and taken away; it counts on their reports once the organization lets it', () => {
+    const picture = (digit: string) => ({ hash: digit.repeat(64), width: 600, height: 200 });
+    const choose = (logo: LogoPicture | null) => ({ type: 'ChooseLogo', userId: 7, logo }) as const;
+    const own = (logo: LogoPicture | null): OrganizationEvent => ({
+      type: 'PersonLogoChosen',
+      data: { organizationId: 3, userId: 7, logo },
+    });
+    const ofAll: OrganizationEvent = { type: 'LogoChosen', data: { organizationId: 3, logo: picture('a') } };
+    const turned = (on: boolean): OrganizationEvent => ({ type: 'OwnLogosSwitched', data: { organizationId: 3, on } });
+    organization.when(choose(null)).records();
+    organization
+      .after(ofAll)
+      .when(choose(picture('a')))
+      .records(own(picture('a')));
+    organization
+      .after(own(picture('b')))
+      .when(choose(picture('b')))
+      .records();
+    organization
+      .after(own(picture('b')))
+      .when(choose(null))
+      .records(own(null));
+    organization.when({ type: 'SwitchOwnLogos', on: false }).records();
+    organization.when({ type: 'SwitchOwnLogos', on: true }).records(turned(true));
+    organization.after(turned(true)).when({ type: 'SwitchOwnLogos', on: false }).records(turned(false));
+    const state = (ownLogos: boolean | null, own7 = true) => ({
+      ...{ ...noChoices(3), ownLogos, logo: picture('a') },
+      logoOf: new Map(own7 ? [[7, picture('b')] as const] : []),
+    });
+    const shown = (of: OrganizationState, userId?: number) => logoFor(of, userId)?.hash[0];
+    for (const off of [null, false]) expect([shown(state(off), 7), shown(state(off), 8)]).toEqual(['a', 'a']);
+    expect([shown(state(true), 7), shown(state(true), 8), shown(state(true))]).toEqual(['b', 'a', 'a']);
+    expect(shown(state(true, false), 7)).toBe('a');
+  });
+
   it('a logo is chosen, replaced and taken away, each recorded once; the pictures of former ones stay known', () => {
     const picture = (digit: string) => ({ hash: digit.repeat(64), width: 600, height: 200 });
-    const choose = (logo: LogoPicture | null) => ({ type: 'ChooseLogo', logo }) as const;
+    const choose = (logo: LogoPicture | null) => ({ type: 'ChooseLogo', userId: null, logo }) as const;
     const chosen = (logo: LogoPicture | null): OrganizationEvent => ({ type: 'LogoChosen', data: { organizationId: 3, logo } });
     organization.when(choose(null)).records();
     organization.when(choose(picture('a'))).records(chosen(picture('a')));

@@ -259,7 +259,7 @@ describe('every call', () => {
     const OF_ALL = [
       ...['exportSealedAudit', 'uploadPriceList', 'mapPriceImport', 'adoptPriceImport', 'cancelPriceImport', 'discardPriceImport'],
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
-      ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C186'],
+      ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],

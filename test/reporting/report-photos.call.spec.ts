@@ -1,3 +1,7 @@
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { changeUserRights } from '../../contracts/accounts/people/change-user-rights.ts';
+import { checkThisUserRights } from '../../contracts/accounts/people/check-this-user-rights.ts';
+import { getPersonalData } from '../../contracts/accounts/personal/personal-data-calls.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
@@ -9,7 +13,9 @@ import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getLogoForOrg } from '../../contracts/organization/logo/get-logo-for-org.ts';
 import { MAX_LOGO_BYTES } from '../../contracts/organization/logo/logo.ts';
+import { getLogoUse, saveLogoUse } from '../../contracts/organization/logo/logo-use.ts';
 import { saveOrgLogo } from '../../contracts/organization/logo/save-org-logo.ts';
+import { getLogoForUser, saveUserLogo } from '../../contracts/organization/logo/user-logo.ts';
 import { getLogoForReport } from '../../contracts/reporting/logo/get-logo-for-report.ts';
 import { leftOutWords } from '../../contracts/reporting/page-words.ts';
 import { getReportPhotos } from '../../contracts/reporting/photos/get-report-photos.ts';
@@ -17,6 +23,7 @@ import type { PagePhoto } from '../../contracts/reporting/photos/page-photo.ts';
 import { MAX_PAGE_PHOTOS, pagePhotos } from '../../contracts/reporting/photos/page-photos.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { getReportSender } from '../../contracts/reporting/reports/get-report-sender.ts';
 import { previewReport } from '../../contracts/reporting/reports/preview-report.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
@@ -24,6 +31,7 @@ import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { askingAs } from '../asking.ts';
 import { phonePhoto, plainPng } from '../estimating/pictures.ts';
+import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from './answer-by-link.ts';
 import { readPdf } from './read-pdf.ts';
@@ -195,6 +203,57 @@ describe('C169, C180, C184, C186: the logo of the organisation', () => {
     expect(copy.document.contractor.logo?.hash).toBe(hash);
     const { body: audit } = await (await app.signedIn('admin')).call(getAudit, { query: { take: 50 } });
     expect(JSON.stringify(audit)).toContain('Replaced the logo of reports');
+  });
+
+  it('C179, C185: a person’s own stands on what they save, once the organization lets it; what others save and what was sent keeps its own', async () => {
+    const logoOn = async ({ reportId }: { reportId: number }) => (await ok(getLogoForReport, { params: { id: reportId } })).filename;
+    const ofAll = await choose(await nameOf(await upload(await plainPng(300, 300, '#123456'))));
+    const MINE = { params: { orgUserId: 0 } };
+    expect(await ok(getLogoForUser, MINE)).toMatchObject({ filename: '', url: '' });
+    expect((await dana.call(saveUserLogo, { body: { filename: '' } })).status).toBe(403);
+    const danaId = (await ok(getMe, {}))?.userId ?? 0;
+    const own = async (remark: string) => {
+      await ok(changeUserRights, { body: [{ Id: danaId, Remark: remark }] }, priya);
+      await eventually(async () => expect((await ok(checkThisUserRights, {})).remark).toBe(remark));
+    };
+    await own('FFT');
+    const { filename } = await ok(saveUserLogo, {
+      body: { filename: await nameOf(await upload(await plainPng(200, 100, '#654321'), dana)) },
+    });
+    expect(await ok(getLogoForUser, MINE)).toMatchObject({ filename, width: 200, height: 100 });
+    expect(await ok(getLogoForUser, { params: { orgUserId: danaId } })).toMatchObject({ filename });
+    expect(await ok(getLogoForUser, { params: { orgUserId: danaId } }, priya)).toMatchObject({ filename: '' });
+    expect(await ok(getLogoUse, {})).toEqual({ own: false, people: 1 });
+    expect((await ok(getPersonalData, {})).held).toContainEqual(expect.objectContaining({ what: 'Your own logo', happens: 'stays' }));
+    const { orderId } = await job();
+    const before = await send(orderId, {});
+    expect(await logoOn(before)).toBe(ofAll.filename);
+    expect(await ok(saveLogoUse, { body: { own: true } }, priya)).toEqual({ own: true, people: 1 });
+    const report = await send(orderId, {});
+    expect([await logoOn(report), await logoOn(before)]).toEqual([filename, ofAll.filename]);
+    const { hash = '' } = (await open(report)).document?.contractor.logo ?? {};
+    expect((await pictureOf(report, hash)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await ok(getReportSender, {})).logo?.hash).toBe(hash);
+    expect((await ok(getReportSender, {}, priya)).logo?.hash).not.toBe(hash);
+    await ok(saveUserLogo, { body: { filename: '' } });
+    expect([await logoOn(await send(orderId, {})), await logoOn(report)]).toEqual([ofAll.filename, filename]);
+    await ok(saveLogoUse, { body: { own: false } }, priya);
+    await own('FFF');
+  });
+
+  it('R338: the right is asked of every person, of whom each has an id above 0; without it neither logo is changed, and both are read', async () => {
+    const danaId = (await ok(getMe, {}))?.userId ?? 0;
+    expect(danaId).toBeGreaterThan(0);
+    const { remark } = (await dana.call(checkThisUserRights)).body;
+    expect(remark).toMatch(/^..F$/);
+    for (const call of [saveUserLogo, saveOrgLogo])
+      expect(await refused(call, { body: { filename: '' } }, dana)).toEqual([403, 'FORBIDDEN']);
+    expect(await refused(saveLogoUse, { body: { own: true } }, dana)).toEqual([403, 'FORBIDDEN']);
+    expect((await upload(await plainPng(30, 10), dana)).status).toBe(403);
+    expect((await app.stranger().call(saveUserLogo, { body: { filename: '' } })).status).toBe(401);
+    for (const answer of [await ok(getLogoForUser, { params: { orgUserId: 0 } }), await ok(getLogoForOrg, { params: { orgId: 0 } })])
+      expect(answer).toMatchObject({ filename: '' });
+    await ok(saveUserLogo, { body: { filename: '' } }, priya);
   });
 
   it('is refused as what it is: too large, no picture, no form, another organisation’s, a name that nobody was given', async () => {

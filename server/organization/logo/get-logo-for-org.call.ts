@@ -1,10 +1,10 @@
 import { getLogoForOrg } from '../../../contracts/organization/logo/get-logo-for-org.ts';
 import { logoOf } from '../../../contracts/organization/logo/logo.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { OrganizationService } from '../organization.service.ts';
+import { LogoService } from '../logo.service.ts';
 
 /** Read from the log, so that it does not wait for a read model. */
-export default bind(getLogoForOrg, { reads: [], uses: [OrganizationService] }, async ({ params, session }, organizations) => {
+export default bind(getLogoForOrg, { reads: [], uses: [LogoService] }, async ({ params, session }, logos) => {
   const isOwn = params.orgId === 0 || params.orgId === session.organizationId;
-  return logoOf(isOwn ? await organizations.logoOf(session.organizationId) : null);
+  return logoOf(isOwn ? (await logos.use(session.organizationId)).logo : null);
 });

@@ -21,7 +21,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { OrganizationService } from '../../organization/organization.service.ts';
 import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import { withLogo } from '../contractor.ts';
+import { saverOf, withLogo } from '../contractor.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
@@ -51,12 +51,12 @@ export class ChangeOrderService {
     private readonly readDb: ReadDb,
   ) {}
 
-  async view(orderId: number, contractor: Contractor): Promise<ContractView> {
+  async view(orderId: number, contractor: Contractor, userId: number | undefined): Promise<ContractView> {
     const contract = await this.contract(orderId);
     if (!contract) return { accepted: null, changeOrders: [], value: '0.00', next: null };
     const { base, orders, latest } = contract;
     const { days, why, recipientName, validUntil } = { days: 0, why: '', recipientName: base.detail.recipientName, validUntil: '' };
-    const draft = await this.draft(contract, { days, why, recipientName, validUntil }, contractor);
+    const draft = await this.draft(contract, { days, why, recipientName, validUntil }, contractor, userId);
     const { differences, facts, view, total, document } = draft;
     const { lines, tax } = changeCents(differences, false);
     return {
@@ -96,7 +96,7 @@ export class ChangeOrderService {
     const recorded = contract.orders.find(({ savedBy }) => savedBy === commandIdOf(ctx.actor, ctx.idempotencyKey));
     if (recorded) return { reportId: recorded.id, link: this.reports.linkFor(orderId, recorded.id, ctx).link };
     if (contract.orders.some((order) => stateOf(order) === 'waiting')) throw new Refusal('CHANGE_ORDER_WAITS');
-    const { differences, sent, facts, detail, total } = await this.draft(contract, body, contractor);
+    const { differences, sent, facts, detail, total } = await this.draft(contract, body, contractor, saverOf(ctx.actor));
     if (!isChange(differences)) throw new Refusal('NOTHING_CHANGED');
     if (total !== body.seen) throw new Refusal('REPORT_CHANGED');
     const refusal = overSendLimit(ctx, detail, sent);
@@ -105,14 +105,14 @@ export class ChangeOrderService {
     const reportId = await this.readDb.idFor('report', `change-order/${base.id}/${facts.number}`);
     const { tokenHash, link } = this.reports.linkFor(orderId, reportId, ctx);
     const { vendor, addendums } = { vendor: null, addendums: base.addendums };
-    const logo = await this.organizations.logoOf(organizationId);
+    const logo = await this.organizations.logoOf(organizationId, saverOf(ctx.actor));
     const command = { type: 'AddReport', orderId, organizationId, detail, allItems: false, vendor, addendums, logo } as const;
     await this.reports.execute(reportId, { ...command, changeOrder: facts, tokenHash, sent, at }, { ...ctx, at });
     return { reportId, link };
   }
 
   /** A change order of the estimate as it is at this moment: what is shown and what is sent are of one revision. */
-  private async draft(contract: Contract, body: Omit<ChangeOrderBody, 'seen'>, contractor: Contractor) {
+  private async draft(contract: Contract, body: Omit<ChangeOrderBody, 'seen'>, contractor: Contractor, userId: number | undefined) {
     const { base, orders, latest } = contract;
     const [{ agreed, steps }, { view, revision }] = await Promise.all([this.pages.agreed(latest.id), this.reports.estimate(base.orderId)]);
     const { why: reportText, recipientName, validUntil, days } = body;
@@ -137,7 +137,7 @@ export class ChangeOrderService {
       itemIds,
       vendor: null,
       jobName,
-      contractor: withLogo(contractor, await this.organizations.logoOf(base.organizationId)),
+      contractor: withLogo(contractor, await this.organizations.logoOf(base.organizationId, userId)),
       at,
       validUntil,
       payments: [],

@@ -2,11 +2,12 @@ import { getContract } from '../../../contracts/reporting/change-orders/get-cont
 import { reports } from '../../../projections/reporting/reports.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { contractorOf } from '../contractor.ts';
+import { contractorOf, saverOf } from '../contractor.ts';
 import { ChangeOrderService } from './change-order.service.ts';
 
 export default bind(
   getContract,
   { reads: [reports], cost: 5, uses: [ChangeOrderService, SessionAccess] },
-  async ({ params, session }, orders, access) => orders.view(params.orderId, await contractorOf(access, session.userId)),
+  async ({ params, session, actor }, orders, access) =>
+    orders.view(params.orderId, await contractorOf(access, session.userId), saverOf(actor)),
 );

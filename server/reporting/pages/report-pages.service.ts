@@ -81,7 +81,7 @@ export class ReportPages {
   }
 
   /** The document as it would be sent now. */
-  async preview(reportId: number, contractor: Sent['contractor']): Promise<ReportDocument> {
+  async preview(reportId: number, contractor: Sent['contractor'], userId: number | undefined): Promise<ReportDocument> {
     const report = await this.streams.existing(reportId);
     // A change order stays as it was sent.
     if (report.changeOrder) return this.document(report);
@@ -89,7 +89,7 @@ export class ReportPages {
     const itemIds = report.allItems && !report.offer ? itemsOf(view) : report.sent.itemIds;
     const payments = appliedPayments(view, reportId);
     const photos = await this.photosAt(report, {});
-    const letterhead = withLogo(contractor, await this.organizations.logoOf(report.organizationId));
+    const letterhead = withLogo(contractor, await this.organizations.logoOf(report.organizationId, userId));
     return reportDocument(
       { ...sourceOf(report), itemIds, contractor: letterhead, jobName: view.order.externalRefId, payments, photos },
       view,

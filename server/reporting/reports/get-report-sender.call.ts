@@ -2,11 +2,11 @@ import { getReportSender } from '../../../contracts/reporting/reports/get-report
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { OrganizationService } from '../../organization/organization.service.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { contractorOf, withLogo } from '../contractor.ts';
+import { contractorOf, saverOf, withLogo } from '../contractor.ts';
 
 export default bind(
   getReportSender,
   { reads: [], uses: [SessionAccess, OrganizationService] },
-  async ({ session }, access, organizations) =>
-    withLogo(await contractorOf(access, session.userId), await organizations.logoOf(session.organizationId)),
+  async ({ session, actor }, access, organizations) =>
+    withLogo(await contractorOf(access, session.userId), await organizations.logoOf(session.organizationId, saverOf(actor))),
 );

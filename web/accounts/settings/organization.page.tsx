@@ -1,9 +1,14 @@
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { has } from '../../../contracts/kit/grants.ts';
+import { OWN_RIGHTS } from '../../../contracts/kit/rights.ts';
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import { useRead } from '../../app/client.ts';
 import { PaymentAccountSection } from '../../billing/payment-account/payment-account-section.tsx';
 import { LogoSection } from '../../reporting/logo/logo-section.tsx';
+import { LogoUse } from '../../reporting/logo/logo-use.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMay, useMe } from '../me.ts';
@@ -13,7 +18,7 @@ import css from './profile.module.css';
 import { SettingsRoom } from './settings-room.tsx';
 import { WhereTheyApply } from './where-they-apply.tsx';
 
-/** S109, S110, R337: percentages and logo of the organisation. */
+/** S109, S110, S190, R337: percentages and logo of the organisation; for who has one of the three rights that are a person's own. */
 export default function OrganizationPage() {
   const me = useMe();
   const may = useMay('EditOrganizationItems');
@@ -23,6 +28,7 @@ export default function OrganizationPage() {
   const onUnsaved = useCallback((fields: number) => setUnsaved(fields), []);
   const organization = me?.organizationName ?? 'the organization';
   const error = mine.error ?? ofAll.error;
+  if (me && !OWN_RIGHTS.some((right) => has(me.rights, right))) return <WithoutTheRight />;
   return (
     <SettingsRoom title="Percentages, logo" unsaved={unsaved}>
       <div className={css.page}>
@@ -53,6 +59,7 @@ export default function OrganizationPage() {
                 <div className={ownCss.logo}>
                   {children}
                   {actions ? <div>{actions}</div> : null}
+                  <LogoUse organization={organization} />
                 </div>
               )}
             />
@@ -62,6 +69,26 @@ export default function OrganizationPage() {
             <PaymentAccountSection />
           </section>
         </div>
+      </div>
+    </SettingsRoom>
+  );
+}
+
+function WithoutTheRight() {
+  return (
+    <SettingsRoom title="Percentages, logo">
+      <div className={css.page}>
+        <section className={css.section}>
+          <h2>
+            <Icon name="lock" size={16} /> This page is for those who edit organization items or manage users.
+          </h2>
+          <p className="muted">You have neither. Who manages users gives rights.</p>
+          <p>
+            <Link className="link" to="/settings/percentages">
+              My percentages, logo
+            </Link>
+          </p>
+        </section>
       </div>
     </SettingsRoom>
   );

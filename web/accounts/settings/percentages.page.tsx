@@ -2,18 +2,21 @@ import { useCallback, useState } from 'react';
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import { useRead } from '../../app/client.ts';
+import { LogoSection } from '../../reporting/logo/logo-section.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMay, useMe } from '../me.ts';
+import ownCss from './percentages.module.css';
 import { PercentagesSection } from './percentages-section.tsx';
 import css from './profile.module.css';
 import { SettingsRoom } from './settings-room.tsx';
 import { WhereTheyApply } from './where-they-apply.tsx';
 
-/** S109: the percentages that one's own new jobs begin with. */
+/** S109, S110: the percentages that one's own new jobs begin with, and the logo of one's own reports. */
 export default function PercentagesPage() {
   const me = useMe();
   const may = useMay('RepriceAll');
+  const mayLogo = useMay('AddLogo');
   const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } });
   const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } });
   const [unsaved, setUnsaved] = useState(0);
@@ -21,7 +24,7 @@ export default function PercentagesPage() {
   const organization = me?.organizationName ?? 'the organization';
   const error = mine.error ?? ofAll.error;
   return (
-    <SettingsRoom title="My percentages" unsaved={unsaved}>
+    <SettingsRoom title="My percentages, logo" unsaved={unsaved}>
       <div className={css.page}>
         {error ? <FailureLine error={error} what="The percentages could not be read." onRetry={() => void mine.refetch()} /> : null}
         {mine.data && ofAll.data ? (
@@ -40,6 +43,20 @@ export default function PercentagesPage() {
               />
             </div>
             <div>
+              {mayLogo ? (
+                <section className={css.section} aria-labelledby="own-logo">
+                  <h2 id="own-logo">My logo</h2>
+                  <LogoSection
+                    own
+                    frame={({ children, actions }) => (
+                      <div className={ownCss.logo}>
+                        {children}
+                        <div>{actions}</div>
+                      </div>
+                    )}
+                  />
+                </section>
+              ) : null}
               <WhereTheyApply mine={mine.data} ofAll={ofAll.data} organization={organization} />
             </div>
           </>

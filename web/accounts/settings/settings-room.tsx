@@ -23,7 +23,7 @@ interface SettingsPlace {
 const MINE: SettingsPlace[] = [
   { to: '/settings', label: 'Profile and sign-in' },
   { to: '/settings/alerts', label: 'Alert notifications', ofHomeowners: true },
-  { to: '/settings/percentages', label: 'My percentages', rights: ['RepriceAll'] },
+  { to: '/settings/percentages', label: 'My percentages, logo', rights: ['RepriceAll', 'AddLogo'] },
   { to: '/settings/personal-data', label: 'Personal data' },
   { to: '/sweepstakes', label: 'Sweepstakes' },
 ];

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { getLogoForOrg } from '../../../contracts/organization/logo/get-logo-for-org.ts';
 import { MAX_LOGO_BYTES } from '../../../contracts/organization/logo/logo.ts';
+import { getLogoUse } from '../../../contracts/organization/logo/logo-use.ts';
 import { saveOrgLogo } from '../../../contracts/organization/logo/save-org-logo.ts';
 import { uploadFiles } from '../../../contracts/organization/logo/upload-files.ts';
+import { getLogoForUser, saveUserLogo } from '../../../contracts/organization/logo/user-logo.ts';
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
 import { useMay } from '../../accounts/me.ts';
 import { CallError, send, urlOf, useRead } from '../../app/client.ts';
@@ -28,14 +30,25 @@ async function upload(file: File): Promise<string> {
   return (await sendFile(urlOf(uploadFiles, { query: { InputFieldId: 'logo' } }), uploadFiles, file)).filename;
 }
 
-/** S110, R334: the organisation's logo, for the letterheads of its reports; in settings, and in a dialog beside a report. */
-export function LogoSection({ frame }: { frame: (parts: { children: ReactNode; actions: ReactNode }) => ReactNode }) {
+interface LogoSectionProps {
+  /** Of the person who is signed in, in place of the organisation's. */
+  own?: boolean;
+  frame: (parts: { children: ReactNode; actions: ReactNode }) => ReactNode;
+}
+
+/** S110, R334: the logo of the organisation or one's own, for the letterheads of reports; in settings, and in a dialog beside a report. */
+export function LogoSection({ own = false, frame }: LogoSectionProps) {
   const input = useRef<HTMLInputElement>(null);
-  const logo = useRead(getLogoForOrg, { params: { orgId: 0 } });
-  const save = useSave(async (file: File | null) => send(saveOrgLogo, { body: { filename: file ? await upload(file) : '' } }), {
-    invalidates: [getLogoForOrg, getReportSender],
-    onSaved: ({ url }) => tell(url ? 'Logo uploaded' : 'Logo taken away'),
-  });
+  const ofAll = useRead(getLogoForOrg, { params: { orgId: 0 } }, { enabled: !own });
+  const mine = useRead(getLogoForUser, { params: { orgUserId: 0 } }, { enabled: own });
+  const logo = own ? mine : ofAll;
+  const save = useSave(
+    async (file: File | null) => send(own ? saveUserLogo : saveOrgLogo, { body: { filename: file ? await upload(file) : '' } }),
+    {
+      invalidates: [own ? getLogoForUser : getLogoForOrg, getLogoUse, getReportSender],
+      onSaved: ({ url }) => tell(url ? 'Logo uploaded' : 'Logo taken away'),
+    },
+  );
   const may = useMay('AddLogo');
   const { url = '', width, height } = logo.data ?? {};
   const actions = may && (
@@ -54,13 +67,20 @@ export function LogoSection({ frame }: { frame: (parts: { children: ReactNode; a
     <div className={css.logo}>
       {logo.error && <FailureLine error={logo.error} what="The logo could not be read." onRetry={() => logo.refetch()} />}
       {!logo.data && !logo.error && <SkeletonRows rows={2} />}
-      {url && <img src={url} alt="The logo" width={width} height={height} />}
-      {logo.data && !url && <p className="muted">No logo yet: reports show the initials of your organization.</p>}
+      {url && <img src={url} alt={own ? 'Your logo' : 'The logo'} width={width} height={height} />}
+      {logo.data && !url && (
+        <p className="muted">
+          {own
+            ? 'No logo of your own: your reports show that of your organization.'
+            : 'No logo yet: reports show the initials of your organization.'}
+        </p>
+      )}
       <p>
-        It stands at the head of reports that are saved from now on, on the page and in the PDF. What was sent before keeps its own. JPEG,
-        PNG, WebP or AVIF, up to {MAX_LOGO_BYTES / 1024 / 1024} MB.
+        It stands at the head of reports that {own ? 'you save' : 'are saved'} from now on, on the page and in the PDF. What was sent before
+        keeps its own. JPEG, PNG, WebP or AVIF, up to {MAX_LOGO_BYTES / 1024 / 1024} MB.
       </p>
-      {may ? null : <OnlyAdministrators subject="The logo is" />}
+      {own && <OwnUse />}
+      {may ? null : <OnlyAdministrators subject={own ? 'Your logo is' : 'The logo is'} />}
       {save.failure && <FailureLine error={save.failure} what="Logo could not be uploaded." />}
     </div>
   );
@@ -71,7 +91,7 @@ export function LogoSection({ frame }: { frame: (parts: { children: ReactNode; a
         ref={input}
         type="file"
         hidden
-        aria-label="Picture of the logo"
+        aria-label={own ? 'Picture of your logo' : 'Picture of the logo'}
         accept="image/jpeg,image/png,image/webp,image/avif"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
@@ -81,4 +101,15 @@ export function LogoSection({ frame }: { frame: (parts: { children: ReactNode; a
       />
     </>
   );
+}
+
+/** What an own logo comes to while the organisation's stands on all reports. */
+function OwnUse() {
+  const use = useRead(getLogoUse, {}).data;
+  return use && !use.own ? (
+    <p className="amber">
+      <Icon name="warning" size={14} /> All reports carry your organization's logo now. Yours stands on them once each person's own is
+      chosen there.
+    </p>
+  ) : null;
 }
