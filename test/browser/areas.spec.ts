@@ -167,6 +167,6 @@ test('S183: areas and lines of one task; a line is deleted and an area duplicate
   await expect(said(page)).toContainText('Area Duplicated: Kitchen as Pantry.');
   await expect(line('Trim')).toHaveCount(2);
   await expect(line('Rough plumbing')).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Task' }).selectOption('0');
+  await page.getByRole('region', { name: 'Lines' }).getByLabel('Task').selectOption('0');
   await expect(line('Rough plumbing')).toHaveCount(2);
 });

@@ -8,7 +8,6 @@ import { useRead } from '../../app/client.ts';
 import { PaymentAccountSection } from '../../billing/payment-account/payment-account-section.tsx';
 import { LogoSection } from '../../reporting/logo/logo-section.tsx';
 import { LogoUse } from '../../reporting/logo/logo-use.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMay, useMe } from '../me.ts';
@@ -79,9 +78,7 @@ function WithoutTheRight() {
     <SettingsRoom title="Percentages, logo">
       <div className={css.page}>
         <section className={css.section}>
-          <h2>
-            <Icon name="lock" size={16} /> This page is for those who edit organization items or manage users.
-          </h2>
+          <h2>This page is for those who edit organization items or manage users.</h2>
           <p className="muted">You have neither. Who manages users gives rights.</p>
           <p>
             <Link className="link" to="/settings/percentages">

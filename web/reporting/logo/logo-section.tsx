@@ -107,9 +107,6 @@ export function LogoSection({ own = false, frame }: LogoSectionProps) {
 function OwnUse() {
   const use = useRead(getLogoUse, {}).data;
   return use && !use.own ? (
-    <p className="amber">
-      <Icon name="warning" size={14} /> All reports carry your organization's logo now. Yours stands on them once each person's own is
-      chosen there.
-    </p>
+    <p className="amber">All reports carry your organization's logo now. Yours stands on them once each person's own is chosen there.</p>
   ) : null;
 }
