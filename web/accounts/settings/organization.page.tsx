@@ -7,7 +7,6 @@ import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/se
 import { useRead } from '../../app/client.ts';
 import { PaymentAccountSection } from '../../billing/payment-account/payment-account-section.tsx';
 import { LogoSection } from '../../reporting/logo/logo-section.tsx';
-import { LogoUse } from '../../reporting/logo/logo-use.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMay, useMe } from '../me.ts';
@@ -54,11 +53,11 @@ export default function OrganizationPage() {
           <section className={css.section} aria-labelledby="logo">
             <h2 id="logo">Logo</h2>
             <LogoSection
-              frame={({ children, actions }) => (
+              frame={({ children, actions, choice }) => (
                 <div className={ownCss.logo}>
                   {children}
                   {actions ? <div>{actions}</div> : null}
-                  <LogoUse organization={organization} />
+                  {choice}
                 </div>
               )}
             />

@@ -16,6 +16,7 @@ import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import css from './logo-dialog.module.css';
+import { LogoUse } from './logo-use.tsx';
 
 /** Sends the file in a form; answers the name of the picture that was made of it. */
 async function upload(file: File): Promise<string> {
@@ -33,7 +34,8 @@ async function upload(file: File): Promise<string> {
 interface LogoSectionProps {
   /** Of the person who is signed in, in place of the organisation's. */
   own?: boolean;
-  frame: (parts: { children: ReactNode; actions: ReactNode }) => ReactNode;
+  /** `choice`: whose logo reports carry. */
+  frame: (parts: { children: ReactNode; actions: ReactNode; choice: ReactNode }) => ReactNode;
 }
 
 /** S110, R334: the logo of the organisation or one's own, for the letterheads of reports; in settings, and in a dialog beside a report. */
@@ -86,7 +88,7 @@ export function LogoSection({ own = false, frame }: LogoSectionProps) {
   );
   return (
     <>
-      {frame({ children, actions })}
+      {frame({ children, actions, choice: own ? null : <LogoUse /> })}
       <input
         ref={input}
         type="file"

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getLogoUse, saveLogoUse } from '../../../contracts/organization/logo/logo-use.ts';
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
-import { useMay } from '../../accounts/me.ts';
+import { useMay, useMe } from '../../accounts/me.ts';
 import { keyOf, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { FailureLine } from '../../ui/states.tsx';
@@ -10,7 +10,8 @@ import { counted } from '../../ui/words.ts';
 import css from './logo-dialog.module.css';
 
 /** Whose logo reports carry: the organisation's, or the own one of who saves them, where there is one. */
-export function LogoUse({ organization }: { organization: string }) {
+export function LogoUse() {
+  const organization = useMe()?.organizationName ?? 'the organization';
   const queries = useQueryClient();
   const may = useMay('AddLogo');
   const use = useRead(getLogoUse, {});
