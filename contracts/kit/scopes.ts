@@ -47,6 +47,8 @@ const FOLDERS: Readonly<Record<string, SubjectName | null>> = {
   'contacts/erasure': null,
   catalogue: 'prices',
   reporting: 'reports',
+  // With a link one answers as the customer.
+  'reporting/received': null,
   'organization/audit': 'audit',
 };
 

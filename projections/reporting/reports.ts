@@ -90,18 +90,25 @@ const reportTables = {
     },
     { key: 'archive_id', indexes: ['(report_id)'] },
   ),
+  /** Addresses of customers that a link of a report was mailed to, in lower case. */
+  report_mailed: table(
+    'report_mailed',
+    { address: text, report_id: integer, mailed_at: text },
+    { key: ['address', 'report_id'], indexes: ['(report_id)'] },
+  ),
 };
 export type ReportTables = Tables<typeof reportTables>;
 
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 8,
+  version: 9,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
   notify: changesOf,
   async clear(tx: Kysely<ReportTables>, root) {
+    await tx.deleteFrom('report_mailed').where('report_id', '=', idOfStream(root)).execute();
     await tx.deleteFrom('archive').where('report_id', '=', idOfStream(root)).execute();
     await tx.deleteFrom('report').where('report_id', '=', idOfStream(root)).execute();
   },
@@ -114,6 +121,7 @@ async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recor
   const stored = await tx.selectFrom('report').selectAll().where('report_id', 'in', reportIds).execute();
   const rows = new Map(stored.map((row) => [row.report_id, row]));
   const archives = new Map<number, ReportTables['archive']>();
+  const mailed = new Map<string, ReportTables['report_mailed']>();
   const deleted: number[] = [];
   for (const event of events) {
     const row = foldReport(rows.get(event.data.reportId), event);
@@ -131,10 +139,21 @@ async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recor
         deleted: false,
       });
     }
+    if (event.type === 'ReportLinkSent' && event.data.vendorId === 0)
+      for (const to of event.data.to)
+        mailed.set(`${event.data.reportId} ${to.toLowerCase()}`, {
+          address: to.toLowerCase(),
+          report_id: event.data.reportId,
+          mailed_at: event.metadata.at,
+        });
     if (event.type === 'ArchivedReportDeleted') deleted.push(event.data.archiveId);
   }
   const reports = [...rows.values()].map((row) => ({ ...row, remind_on: remindOn(row), vendor_id: vendorOf(row) }));
-  await write(tx, schema, [reportTables.report.put(reports), reportTables.archive.add([...archives.values()])]);
+  await write(tx, schema, [
+    reportTables.report.put(reports),
+    reportTables.archive.add([...archives.values()]),
+    reportTables.report_mailed.put([...mailed.values()]),
+  ]);
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }
 
@@ -338,6 +357,21 @@ export function reportsToRemindOf(
   let due = tables(models).selectFrom('report').select(['report_id', 'organization_id']).where('remind_on', '<=', day);
   if (except.length > 0) due = due.where('report_id', 'not in', except);
   return due.orderBy('remind_on').orderBy('report_id').limit(count).execute();
+}
+
+/** Reports whose link was mailed to an address (lower case), the newest first. Their link may be another by now. */
+export function reportsMailedTo(
+  models: ReadModels,
+  address: string,
+  count: number,
+): Promise<Pick<ReportTables['report_mailed'], 'report_id' | 'mailed_at'>[]> {
+  return tables(models)
+    .selectFrom('report_mailed')
+    .select(['report_id', 'mailed_at'])
+    .where('address', '=', address)
+    .orderBy('report_id', 'desc')
+    .limit(count)
+    .execute();
 }
 
 export function archiveById(models: ReadModels, archiveId: number): Promise<ReportTables['archive'] | undefined> {

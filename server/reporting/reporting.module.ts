@@ -20,6 +20,7 @@ import { ReportPages } from './pages/report-pages.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { PublicPageService } from './public/public-page.service.ts';
 import { PublicReports } from './public/public-reports.service.ts';
+import { ReceivedReports } from './received/received-reports.service.ts';
 import { RemindOfUnanswered } from './remind-of-unanswered.ts';
 import { ReportService } from './report.service.ts';
 import { ReportStreams } from './report.stream.ts';
@@ -70,6 +71,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     OfflineVerifier,
     PublicPageService,
     PublicReports,
+    ReceivedReports,
     ReportPages,
     ReportSaving,
     ReportService,

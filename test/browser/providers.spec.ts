@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -144,6 +144,67 @@ test('R415, R420: an export is chosen again and adds nobody; another list is pre
   await page.getByRole('link', { name: 'To the providers', exact: true }).press('Enter');
   await expect(list.getByRole('button', { name: /^Scioto Roofing/ })).toBeVisible();
   await expect(list.getByRole('button', { name: /^Labarre Heating/ })).toBeHidden();
+});
+
+test('S010, S132: an estimate that a contractor mailed waits at home, is answered from there, and stands with its provider', async ({
+  page,
+  browser,
+}) => {
+  const dana = await (await browser.newContext()).newPage();
+  await signIn(dana, product, 'contractor');
+  const ask = async <Answer>(from: Page, method: string, path: string, data?: object): Promise<Answer> => {
+    const answer = await from.request.fetch(`${product.url}${path}`, { method, data, headers: { 'Idempotency-Key': crypto.randomUUID() } });
+    expect(answer.status(), path).toBe(200);
+    return answer.json();
+  };
+  const orderId = await ask<number>(dana, 'GET', '/api2/ProjectEstimate/GetNewOrder?newEstimateName=Sewer line, hall to street');
+  const [area] = await ask<{ areaID: number }[]>(dana, 'GET', `/api/ProEstimates/${orderId}/GetAreasWithItems`);
+  await ask(dana, 'POST', `/api/ProEstimates/${orderId}/AddRepairItems/0`, {
+    ...{ Areas: [area?.areaID], Repairs: [{ itemXREF: 99999, description: 'Line', quantity: '1', labor: '4000', material: '1250' }] },
+  });
+  const reportDetail = { name: 'Sewer line', recipientName: 'Helen Kowalczyk' };
+  const { reportId } = await ask<{ reportId: number }>(dana, 'POST', `/api/ProEstimates/${orderId}/AddEstimateReport`, { reportDetail });
+  const mail = { Recipient: 'helen.kowalczyk@mail.example', ReportId: reportId };
+  await ask(dana, 'POST', `/api/ProEstimates/${orderId}/SendReportLink`, mail);
+
+  await signIn(page, product, 'homeowner');
+  await page.request.fetch(`${product.url}/api/home/address`, {
+    ...{ method: 'PUT', data: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } },
+  });
+  const [sent] = await ask<{ from: { name: string; email: string } }[]>(page, 'GET', '/api/home/received-reports');
+  const contractor = sent?.from ?? { name: '', email: '' };
+  await page.goto(`${product.url}/dashboard`);
+  const todo = page.getByRole('region', { name: 'What needs doing' }).getByRole('listitem').first();
+  await expect(todo).toContainText(`Answer Estimate ${orderId}, Sewer line, hall to street`);
+  await expect(todo).toContainText(`${contractor.name}, sent `);
+  const estimates = page.getByRole('region', { name: 'Estimates' }).getByRole('listitem').filter({ hasText: 'Sewer line' });
+  await expect(estimates).toContainText('Waits for your answer');
+  await expectAccessible(page);
+
+  await page.goto(`${product.url}/serviceproviders`);
+  await page.getByRole('button', { name: 'New provider N' }).click();
+  await page.getByLabel('Company').fill('Dana’s company, as Helen calls it');
+  await page.getByLabel('Category').selectOption({ label: 'Plumbing' });
+  await page.getByLabel('Email').fill(contractor.email);
+  await page.keyboard.press('Control+Enter');
+  const row = page.getByRole('region', { name: 'Providers' }).getByRole('button', { name: /^Dana’s company/ });
+  await expect(row).toContainText('waits');
+  const detail = page.getByRole('complementary', { name: /^Dana’s company/ });
+  await expect(detail.getByRole('region', { name: 'Waits for your answer' })).toContainText('Sewer line, hall to street');
+  await expectAccessible(page);
+
+  await page.goto(`${product.url}/dashboard`);
+  await todo.getByRole('button', { name: /^Read and answer/ }).press('Enter');
+  await page.getByRole('button', { name: 'Respond' }).first().click();
+  await page.getByText('Decline', { exact: true }).click();
+  await page.getByRole('button', { name: /^Decline/ }).click();
+  await expect(page.getByRole('heading', { name: /^You declined this/ })).toBeVisible();
+  await page.goto(`${product.url}/dashboard`);
+  await expect(estimates).toContainText(/Declined \d/);
+  await expect(page.getByText(/^Answer Estimate/)).toHaveCount(0);
+  await page.goto(`${product.url}/serviceproviders`);
+  await row.click();
+  await expect(detail.getByRole('region', { name: 'Done here' })).toContainText('Sewer line, hall to street, declined');
 });
 
 test('R425: a contractor has no such place, and sees none of a homeowner’s providers', async ({ page }) => {

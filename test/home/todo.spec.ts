@@ -125,3 +125,21 @@ it('C216, C217: what was told stands once, to be done or put off; done, later an
   expect(rows([], [3011, 2032])).toEqual([]);
   expect(rows([], [3021, 2033])).toEqual([warranty, life]);
 });
+
+it('S010: an estimate that waits for an answer comes first, also before the house is known; what is answered needs nothing', () => {
+  const of = (reportId: number, state: 'waits' | 'declined') => ({
+    ...{ reportId, state, title: `Estimate ${reportId}`, jobName: 'Kitchen and hall bath', customReportType: 'Estimate' as const },
+    ...{ from: { name: 'Hartwell Remodeling', email: 'dana@hartwell.example' }, sentOn: '2026-11-20', validUntil: '2026-12-20' },
+    ...{ answeredOn: '', total: '27559.82', url: '/ProEstimate/Report/1/a/2' },
+  });
+  const none = { notifications: [], optedOut: new Set<number>() };
+  const [first, ...rest] = todosOf(home(), [], null, [], none, [of(1004, 'waits'), of(1003, 'declined')]);
+  expect(first).toMatchObject({
+    ...{ id: 'answer-1004', title: 'Answer Estimate 1004, Kitchen and hall bath', total: '27559.82', isOutside: true },
+    why: 'Hartwell Remodeling, sent 11/20/2026; it is valid until 12/20/2026',
+  });
+  expect(rest.map(({ id }) => id)).toEqual(['living', 'year', 'materials']);
+  expect(ids({ ...home(), characteristics: null }, [], null, [], none, [of(1004, 'waits')])).toEqual(['answer-1004']);
+  const putOff = [{ todo: 'answer-1004', until: '12-31-2099' }];
+  expect(ids(home(KNOWN, { putOff }), [], { livingArea: '1640', state: 'OH' }, [], none, [of(1004, 'waits')])).toEqual([]);
+});

@@ -57,17 +57,22 @@ it('R420, R421: a search ignores case over company, names and category, and keep
   expect(found('100%')).toEqual([]);
 });
 
-it('S132: what was done in the home is a provider’s by the company or the whole name, the newest first', () => {
+it('S132: what was done in the home is a provider’s by the company, the whole name or the mail address, the newest first', () => {
   const done = [
     { doneOn: '2010-06-11', doneBy: 'ABERNATHY  and Sons', name: 'Water heater' },
     { doneOn: '2026', doneBy: 'ed abernathy', name: 'Sewer line' },
     { doneOn: '2020', doneBy: 'Ed', name: 'Not his whole name' },
-    { doneOn: '2021', doneBy: '', name: 'By nobody' },
+    { doneOn: '2021', doneBy: '', name: 'By nobody', email: '' },
+    { doneOn: '2022', doneBy: 'Abernathy LLC', name: 'By his address', email: 'Ed@Abernathy.example' },
+    { doneOn: '2023', doneBy: 'Abernathy and Sons', name: 'By both, once', email: 'ed@abernathy.example' },
   ];
   const people = [
-    { id: 1, company: 'Abernathy and Sons', firstName: 'Ed', lastName: 'Abernathy' },
-    { id: 2, company: '', firstName: '', lastName: '' },
+    { id: 1, company: 'Abernathy and Sons', firstName: 'Ed', lastName: 'Abernathy', email: 'ed@abernathy.example' },
+    { id: 2, company: '', firstName: '', lastName: '', email: '' },
   ];
   const found = doneHere(people, done);
-  expect([1, 2].map((id) => found.get(id)?.map(({ name }) => name))).toEqual([['Sewer line', 'Water heater'], []]);
+  expect([1, 2].map((id) => found.get(id)?.map(({ name }) => name))).toEqual([
+    ['Sewer line', 'By both, once', 'By his address', 'Water heater'],
+    [],
+  ]);
 });

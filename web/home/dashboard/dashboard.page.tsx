@@ -8,6 +8,7 @@ import { getHome, type Home } from '../../../contracts/home/property/get-home.ts
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
+import { getReceivedReports, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
 import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
@@ -33,8 +34,8 @@ import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts
 import { LaterDialog } from '../../vault/alerts/later.tsx';
 import { estimatePath } from '../estimates/estimate-path.ts';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
-
 import css from './dashboard.module.css';
+import { receivedWords } from './received-words.ts';
 import { type Todo, todosOf } from './todo.ts';
 
 const MOST_ESTIMATES = 5;
@@ -47,11 +48,16 @@ export default function DashboardPage() {
   const home = useRead(getHome, {});
   const orders = useRead(getOrders, { query: { take: 50 } });
   const report = useRead(getLatestErcReport, {});
+  const received = useRead(getReceivedReports, {});
   const vault = useRead(getVaultItems, { params: { id: 0 } });
   const told = useRead(getAlertNotifications, { params: { id: 0 } });
   const categories = useRead(getInventoryCategories, {});
   useAllChanges(
-    () => void refresh(queries, [getHome, getOrders, getLatestErcReport, getVaultItems, getAlertNotifications, getInventoryCategories]),
+    () =>
+      void refresh(queries, [
+        ...[getHome, getOrders, getLatestErcReport, getReceivedReports],
+        ...[getVaultItems, getAlertNotifications, getInventoryCategories],
+      ]),
   );
   const answers = useAlertAnswers();
   const navigate = useNavigate();
@@ -62,14 +68,22 @@ export default function DashboardPage() {
       [navigate],
     ),
   );
-  const error = home.error ?? orders.error ?? report.error ?? vault.error ?? told.error ?? categories.error;
+  const error = home.error ?? orders.error ?? report.error ?? received.error ?? vault.error ?? told.error ?? categories.error;
   const retry = () =>
-    void Promise.all([home.refetch(), orders.refetch(), report.refetch(), vault.refetch(), told.refetch(), categories.refetch()]);
+    void Promise.all([
+      home.refetch(),
+      orders.refetch(),
+      report.refetch(),
+      received.refetch(),
+      vault.refetch(),
+      told.refetch(),
+      categories.refetch(),
+    ]);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const { data } = home;
   // R388.
   if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
-  const loaded = data && orders.data && report.data !== undefined && vault.data && told.data && categories.data;
+  const loaded = data && orders.data && report.data !== undefined && received.data && vault.data && told.data && categories.data;
   const today = localDay();
   return (
     <div className={css.page}>
@@ -95,10 +109,11 @@ export default function DashboardPage() {
                   ...attentionOf(item, today),
                 })),
                 { notifications: told.data, optedOut: optedOutIn(categories.data) },
+                received.data,
               )}
               answers={answers}
             />
-            <Estimates orders={orders.data} />
+            <Estimates orders={orders.data} received={received.data} />
           </div>
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
@@ -174,7 +189,7 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
         {todos.map((todo) => {
-          const { id, title, why, button, to, amber, alert } = todo;
+          const { id, title, why, button, to, isOutside, total, amber, alert } = todo;
           return (
             <li key={id} data-todo={id}>
               <span className={amber ? 'amber' : 'muted'}>
@@ -184,8 +199,14 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
                 <b>{title}</b>
                 <span className="muted">{why}</span>
               </span>
+              {total === undefined ? null : <span className={css.figure}>{dollars(total)}</span>}
               <span className={css.acts}>
-                <button type="button" className={css.act} onClick={() => navigate(to)} aria-label={`${button}: ${title}`}>
+                <button
+                  type="button"
+                  className={css.act}
+                  onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
+                  aria-label={`${button}: ${title}`}
+                >
                   {button}
                 </button>
                 {alert ? (
@@ -214,28 +235,44 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
   );
 }
 
-function Estimates({ orders }: { orders: Order[] }) {
-  const shown = orders.filter(({ whatIf, status }) => whatIf === null && status !== 'Archived');
+/** What waits for an answer, then one's own, then what was answered. */
+function Estimates({ orders, received }: { orders: Order[]; received: ReceivedReport[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const own = orders
+    .filter(({ whatIf, status }) => whatIf === null && status !== 'Archived')
+    .map(({ id, externalRefId, status, totals }) => ({
+      ...{ key: `own-${id}`, name: externalRefId, from: 'You', state: status, tone: 'muted', total: totals.grandTotal },
+      link: <Link to={estimatePath(id)}>{externalRefId}</Link>,
+    }));
+  const waits = received.filter(({ state }) => state === 'waits').map(receivedRow);
+  const rows = [...waits, ...own, ...received.filter(({ state }) => state !== 'waits').map(receivedRow)];
+  const shown = isWhole ? rows : rows.slice(0, Math.max(MOST_ESTIMATES, waits.length));
   return (
     <section className={css.todos} aria-label="Estimates">
       <h2>
-        Estimates <span className="muted">{shown.length}</span>
+        Estimates <span className="muted">{rows.length}</span>
         <Link className="link" to="/">
           All estimates
         </Link>
       </h2>
-      {shown.length === 0 ? <EmptyState text="No estimates yet. One that you start is listed here with its total." /> : null}
+      {rows.length === 0 ? <EmptyState text="No estimates yet. One that you start is listed here with its total." /> : null}
       <ul>
-        {shown.slice(0, MOST_ESTIMATES).map(({ id, externalRefId, status, totals }) => (
-          <li key={id}>
-            <Link className={css.words} to={estimatePath(id)}>
-              <b>{externalRefId}</b>
-            </Link>
-            <span className="muted">{status}</span>
-            <span className={css.figure}>{grouped(totals.grandTotal)}</span>
+        {shown.map(({ key, link, from, state, tone, total }) => (
+          <li key={key} className={css.estimate}>
+            <b>{link}</b>
+            <span className="muted">{from}</span>
+            <span className={tone}>{state}</span>
+            <span className={css.figure}>{grouped(total)}</span>
           </li>
         ))}
       </ul>
+      {shown.length < rows.length ? (
+        <p className={css.quiet}>
+          <button type="button" className="link" onClick={() => setWhole(true)}>
+            Show all {rows.length}
+          </button>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -273,6 +310,20 @@ function Value() {
       </Link>
     </section>
   );
+}
+
+const TONES: Partial<Record<ReceivedReport['state'], string>> = {
+  waits: 'amber',
+  accepted: css.accepted,
+  finished: css.accepted,
+};
+
+function receivedRow({ reportId, title, jobName, from, state, total, url, ...dates }: ReceivedReport) {
+  return {
+    ...{ key: `received-${reportId}`, from: from.name, state: receivedWords({ state, ...dates }), tone: TONES[state] ?? 'muted', total },
+    // A page of its own, outside of the app.
+    link: <a href={url}>{jobName || title}</a>,
+  };
 }
 
 /** R413. */

@@ -1,9 +1,11 @@
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import type { ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
 import { alertRulesOf, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
 import type { Attention } from '../../../contracts/vault/items/attention.ts';
+import { day } from '../../ui/words.ts';
 import { estimatePath } from '../estimates/estimate-path.ts';
 
 /** One thing that needs doing, with the one button that settles it. */
@@ -13,6 +15,10 @@ export interface Todo {
   why: string;
   button: string;
   to: string;
+  /** `to` is a page of its own, outside of the app. */
+  isOutside?: boolean;
+  /** In dollars, where it is about money. */
+  total?: string;
   amber: boolean;
   /** What it was told as: it can be answered with done. */
   alert?: AlertNotification;
@@ -52,10 +58,11 @@ function allTodosOf(
   report: Pick<ErcReport, 'livingArea' | 'state'> | null,
   things: readonly Thing[] = [],
   alerts: Alerts = NO_ALERTS,
+  received: readonly ReceivedReport[] = [],
 ): Todo[] {
   const { address, characteristics: house, areas, fit } = home;
-  if (!house || !address) return [];
-  const todos: Todo[] = [];
+  const todos: Todo[] = received.filter(({ state }) => state === 'waits').map(toAnswer);
+  if (!house || !address) return todos;
   const add = (id: string, title: string, why: string, button: string, to = PROPERTY, amber = false, alert?: AlertNotification) =>
     todos.push({ id, title, why, button, to, amber, ...(alert && { alert }) });
   if (fit?.usual === false)
@@ -130,6 +137,15 @@ function allTodosOf(
     );
   return todos;
 }
+
+const toAnswer = ({ reportId, title, jobName, from, sentOn, validUntil, total, url }: ReceivedReport): Todo => ({
+  id: `answer-${reportId}`,
+  title: `Answer ${title}${jobName ? `, ${jobName}` : ''}`,
+  why: `${from.name}, sent ${day(sentOn)}${validUntil ? `; it is valid until ${day(validUntil)}` : ''}`,
+  button: 'Read and answer',
+  to: url,
+  ...{ total, amber: true, isOutside: true },
+});
 
 /** What the vault says, once: what was told takes the place of what shows by itself, and what was done, put off or turned off is not shown. */
 function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts): Pick<Todo, 'id' | 'title' | 'why' | 'to' | 'alert'>[] {

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
-import type { LifeDone } from '../../../contracts/vault/life/home-life.ts';
 import { typedWhen } from '../../../contracts/vault/life/when.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -10,7 +9,7 @@ import { Drawer } from '../../ui/lazy-mantine.tsx';
 import { grouped, telephone } from '../../ui/words.ts';
 import { ShareList } from '../shares/share-list.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';
-import type { ProvidersModel } from './model.ts';
+import type { DoneRow, ProvidersModel } from './model.ts';
 import css from './providers.module.css';
 import { RatingChoice } from './rating.tsx';
 import { monthOf, nameOf, personOf, underName } from './words.ts';
@@ -19,6 +18,7 @@ import { monthOf, nameOf, personOf, underName } from './words.ts';
 export function ProviderDetail({ provider, page }: { provider: Provider; page: ProvidersModel }) {
   const { rows, phone, setEditing, setDeleting, open, rate } = page;
   const at = rows.findIndex(({ id }) => id === provider.id);
+  const done = page.doneBy?.get(provider.id) ?? [];
   return (
     <aside className={css.detail} aria-label={nameOf(provider)}>
       <div className={css.tools}>
@@ -43,24 +43,25 @@ export function ProviderDetail({ provider, page }: { provider: Provider; page: P
         <RatingNote key={`${provider.id} ${provider.ratingNote}`} provider={provider} page={page} />
         <small className="muted">A rating is yours alone; it is not published and not shared.</small>
       </section>
-      <DoneHere done={page.doneBy?.get(provider.id) ?? []} />
+      <Done title="Waits for your answer" rows={done.filter(({ report }) => report?.waits)} />
+      <Done title="Done here" rows={done.filter(({ report }) => !report?.waits)} />
       <ShareSection provider={provider} page={page} />
     </aside>
   );
 }
 
-/** Of the life of the home. */
-function DoneHere({ done }: { done: LifeDone[] }) {
-  if (done.length === 0) return null;
+/** Of the life of the home, and of what was answered. */
+function Done({ title, rows }: { title: string; rows: DoneRow[] }) {
+  if (rows.length === 0) return null;
   return (
-    <section aria-label="Done here">
-      <h3>Done here</h3>
+    <section aria-label={title}>
+      <h3>{title}</h3>
       <ul className={css.done}>
-        {done.map(({ key, name, doneOn, paid, itemId, entryId }) => (
+        {rows.map(({ key, name, doneOn, amount, to, report }) => (
           <li key={key}>
             <span className="muted">{typedWhen(doneOn)}</span>
-            <Link to={entryId === null ? `/vault?item=${itemId}` : '/home/life'}>{name}</Link>
-            <span>{paid === null ? '' : grouped(paid)}</span>
+            {report ? <a href={to}>{name}</a> : <Link to={to}>{name}</Link>}
+            <span>{amount === null ? '' : grouped(amount)}</span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { doneHere } from '../../../contracts/providers/book/done-here.ts';
 import { getServiceProviders } from '../../../contracts/providers/book/get-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { searchProviders } from '../../../contracts/providers/book/search.ts';
+import { getReceivedReports, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getHomeLife } from '../../../contracts/vault/life/get-home-life.ts';
 import type { LifeDone } from '../../../contracts/vault/life/home-life.ts';
 import { useRead } from '../../app/client.ts';
@@ -62,12 +63,51 @@ function useAddress() {
 
 const LIFE_READS = [getHomeLife];
 
-/** What each provider did in the home, as the life of the home has it; nothing is said of it until that is known. */
-function useDoneHere(all: Provider[]): Map<number, LifeDone[]> | undefined {
+/** What somebody did, or asked for in an estimate. */
+export interface DoneRow {
+  key: string;
+  name: string;
+  doneOn: string;
+  /** In dollars. */
+  amount: string | null;
+  doneBy: string;
+  email?: string;
+  to: string;
+  /** Of a report: its page, outside of the app, and whether it waits for an answer. */
+  report?: { waits: boolean };
+}
+
+const ofLife = ({ key, name, doneOn, doneBy, paid, itemId, entryId }: LifeDone): DoneRow => ({
+  ...{ key, name, doneOn, doneBy, amount: paid },
+  to: entryId === null ? `/vault?item=${itemId}` : '/home/life',
+});
+
+/** Estimates and work orders with an answer say which; invoices are no work by themselves. */
+function ofReceived({ reportId, title, jobName, from, state, sentOn, answeredOn, total, url }: ReceivedReport): DoneRow[] {
+  if (state === 'sent' || state === 'expired') return [];
+  const waits = state === 'waits';
+  return [
+    {
+      ...{ key: `report-${reportId}`, doneOn: waits ? sentOn : answeredOn, doneBy: from.name, email: from.email, amount: total, to: url },
+      name: waits ? jobName || title : `${jobName || title}, ${state}`,
+      report: { waits },
+    },
+  ];
+}
+
+/**
+ * What each provider did in the home, as the life of the home has it, and what their estimates became that were mailed to one's own address; nothing is said
+ * of it until both are known.
+ */
+function useDoneHere(all: Provider[]): Map<number, DoneRow[]> | undefined {
   const { data } = useRead(getHomeLife, {}, { retry: false });
+  const { data: received } = useRead(getReceivedReports, {}, { retry: false });
   useReadsAbout('homeentry', LIFE_READS);
   useReadsAbout('vaultitem', LIFE_READS);
-  return useMemo(() => data && doneHere(all, data.done), [all, data]);
+  return useMemo(
+    () => data && received && doneHere(all, [...data.done.map(ofLife), ...received.flatMap(ofReceived)]),
+    [all, data, received],
+  );
 }
 
 /** What the page shows and does. */

@@ -219,8 +219,8 @@ function ProviderRow({ row, page: { id, open, words, flashing, doneBy } }: { row
       </span>
       {doneBy ? (
         <span className={css.last}>
-          <span>{last?.paid ? grouped(last.paid) : '–'}</span>
-          <small>{last ? last.doneOn.slice(0, 4) : 'never'}</small>
+          <span>{last?.amount ? grouped(last.amount) : '–'}</span>
+          <small>{last ? (last.report?.waits ? 'waits' : last.doneOn.slice(0, 4)) : 'never'}</small>
         </span>
       ) : null}
     </button>

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { sumOnPage } from '../../../contracts/reporting/events.ts';
+import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { MOST_RECEIVED, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
+import { titleOf } from '../../../contracts/reporting/report-document.ts';
+import type { ReportState } from '../../../contracts/reporting/report-state.ts';
+import { reportsMailedTo } from '../../../projections/reporting/reports.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { SessionAccess } from '../../accounts/session.service.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { Session } from '../../platform/http/access.ts';
+import { isGone, linkStatusOf } from '../link/link-status.ts';
+import { hashOf, LinkTokens, linkOf, same } from '../link/link-tokens.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
+import { ReportStreams } from '../report.stream.ts';
+
+/** Reports that were mailed to the address of somebody's account. */
+@Injectable()
+export class ReceivedReports {
+  constructor(
+    private readonly access: SessionAccess,
+    private readonly models: Runner,
+    private readonly streams: ReportStreams,
+    private readonly pages: ReportPages,
+    private readonly tokens: LinkTokens,
+    private readonly clock: Clock,
+  ) {}
+
+  async list({ userId }: Session): Promise<ReceivedReport[]> {
+    const address = (await this.access.user(userId))?.email.toLowerCase() ?? '';
+    if (address === '') return [];
+    const mailed = await reportsMailedTo(this.models, address, MOST_RECEIVED);
+    const listed = await Promise.all(
+      mailed.map(async ({ report_id, mailed_at }) => {
+        const { state } = await this.streams.load(report_id);
+        return this.received(state, address, mailed_at);
+      }),
+    );
+    return listed.filter((one) => one !== undefined);
+  }
+
+  /** Undefined for what its link does not show to this address, or no more. */
+  private async received(report: ReportState, address: string, mailedAt: string): Promise<ReceivedReport | undefined> {
+    const { id: reportId, orderId, detail, sent, link, changeOrder, response, completions } = report;
+    const token = this.tokens.of(reportId, link.madeBy);
+    const isTheirs = link.mailedTo.some((to) => to.toLowerCase() === address) && same(hashOf(token), link.tokenHash);
+    const state = !isTheirs || isGone(report) ? undefined : await this.stateOf(report);
+    if (state === undefined) return undefined;
+    const kind = kindOf(detail.customReportType);
+    return {
+      ...{ reportId, state, customReportType: detail.customReportType, jobName: sent.jobName },
+      title: titleOf({ detail, orderId, reportId, changeOrder }),
+      from: { name: sent.contractor.name, email: sent.contractor.email },
+      sentOn: mailedAt.slice(0, 10),
+      validUntil: kind.controls.includes('validUntil') ? sent.validUntil : '',
+      answeredOn: (completions.at(-1) ?? response)?.at.slice(0, 10) ?? '',
+      total: sumOnPage(detail, sent.totals),
+      url: linkOf(orderId, token, reportId),
+    };
+  }
+
+  private async stateOf(report: ReportState): Promise<ReceivedReport['state'] | undefined> {
+    const status = linkStatusOf(report, this.clock.now().toISOString());
+    if (status === 'answered') return answeredState(report);
+    if (status === 'withdrawn' || status === 'inside') return undefined;
+    if ((await this.pages.isArchived(report.orderId)) || (await this.pages.overtaken(report))) return undefined;
+    if (status === 'expired') return 'expired';
+    return kindOf(report.detail.customReportType).asksAnswer ? 'waits' : 'sent';
+  }
+}
+
+function answeredState({ response, completions }: ReportState): ReceivedReport['state'] {
+  if (response?.answer !== 'yes') return 'declined';
+  return completions.at(-1)?.answer === 'yes' ? 'finished' : 'accepted';
+}
