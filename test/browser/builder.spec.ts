@@ -174,6 +174,52 @@ test('R052, R053: tasks that cannot be read are said in the builder, and read ag
   await expect(builder(page).getByRole('combobox', { name: 'Task' })).toBeVisible();
 });
 
+test('S045: what was found is narrowed by action and category, by keys, until other words are typed', async ({ page }) => {
+  await openBuilder(page);
+  await search(page).fill('toilet');
+  const options = hits(page).getByRole('option');
+  const state = builder(page)
+    .getByRole('status')
+    .filter({ hasText: /^\d+ (items?|of \d+)$/ });
+  await expect(state).toHaveText(/^\d+ items$/);
+  const all = await options.count();
+  const action = builder(page).getByRole('combobox', { name: 'Action' });
+  await action.focus();
+  await page.keyboard.press('R');
+  const chosen = await action.inputValue();
+  expect(chosen).toMatch(/^R/);
+  await expect(state).toHaveText(new RegExp(`^\\d+ of ${all}$`));
+  for (const row of await options.all()) await expect(row).toContainText(chosen);
+  // The first of them is looked at, and Enter takes it.
+  await expect(options.first()).toHaveAttribute('data-on', 'true');
+  await search(page).press('Enter');
+  await expect(taken(page).getByRole('listitem')).toContainText(chosen);
+  await expectAccessible(page);
+  await search(page).fill('faucet');
+  await expect(state).toHaveText(/^\d+ items$/);
+  await expect(action).toHaveValue('');
+});
+
+test('M057: what could not be added says so, and waits where it was taken', async ({ page }) => {
+  await openBuilder(page);
+  await search(page).fill('toilet flange');
+  await expect(hits(page).getByRole('option').first()).toContainText(/flange/i);
+  await search(page).press('Enter');
+  await page.route('**/AddRepairItems/**', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/problem+json', body: JSON.stringify({ detail: 'Something failed here.' }) }),
+  );
+  await builder(page)
+    .getByRole('button', { name: /^Add to / })
+    .click();
+  await expect(builder(page).getByRole('alert').filter({ hasText: 'Something failed here.' })).toBeVisible();
+  await expect(taken(page).getByRole('listitem')).toHaveCount(1);
+  await page.unroute('**/AddRepairItems/**');
+  await builder(page)
+    .getByRole('button', { name: /^Add to / })
+    .click();
+  await expect(builder(page).getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
+});
+
 test('U55: on a phone the list fills the screen, an item opens over it, and the field does not zoom', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();

@@ -16,11 +16,13 @@ import inspectorCss from '../../line/inspector.module.css';
 import lineCss from '../../line/line.module.css';
 import { type BookItem, itemOfHit, type Offer, offersOfHit, type Place, searchInput, startingOffer } from '../book-items.ts';
 import builderCss from '../builder.module.css';
+import { Narrow, useNarrowed } from './narrowed.tsx';
 import css from './search.module.css';
 
 /** How long typing rests before it is searched for. */
 const REST_MS = 120;
 const AGAIN_MS = 3000;
+const NONE: readonly KeywordHit[] = [];
 
 interface Props {
   ref: RefObject<HTMLInputElement | null>;
@@ -75,7 +77,7 @@ function useHits({
     refetchInterval: (query) => (query.state.error?.status === 0 ? AGAIN_MS : false),
   });
   const unreachable = offline || failureReason?.status === 0;
-  const hits: KeywordHit[] = words === '' ? [] : (data ?? []);
+  const { hits, ...narrowing } = useNarrowed(words === '' ? NONE : (data ?? NONE), words);
   const settled = words === '' || (words === asked && data !== undefined && !isPlaceholderData && !error);
   useEffect(() => onSettled(settled), [settled, onSettled]);
   const answered = settled && words !== '' ? hits : undefined;
@@ -85,7 +87,7 @@ function useHits({
     if (first) onFocus(itemOfHit(first));
     else if (none) onFocus(undefined);
   }, [first, none, onFocus]);
-  return { words, asked, list, error, refetch, unreachable, hits, settled };
+  return { words, asked, list, error, refetch, unreachable, hits, narrowing, settled };
 }
 
 function searchKeys({
@@ -128,14 +130,16 @@ function searchKeys({
 /** Keyword search of the price book (S044, C082): arrows choose, Enter takes, a click on the box takes or drops. */
 export function BuilderSearch(props: Props) {
   const { ref, place, quality, focused, taken, text, onText, onSettled, whereIs, priceOf, onFocus, onOpen, onToggle } = props;
-  const { words, asked, list, error, refetch, unreachable, hits, settled } = useHits({ text, place, onSettled, onFocus });
+  const { words, asked, list, error, refetch, unreachable, hits, narrowing, settled } = useHits({ text, place, onSettled, onFocus });
   const at = settled ? hits.findIndex((hit) => hit.code === focused) : -1;
   const onKeyDown = searchKeys({ hits, at, settled, onFocus, list, words, props });
   const state = () => {
     if (words === '') return 'Words of the work, the material or the room.';
     if (!settled && unreachable) return 'Offline. The search goes on when the connection is back.';
     if (!settled && !error) return 'Searching';
-    return error ? '' : counted(hits.length, 'item');
+    if (error) return '';
+    const { length } = narrowing.found;
+    return hits.length < length ? `${hits.length} of ${length}` : counted(length, 'item');
   };
   return (
     <div className={builderCss.hunt} id="builder-search" role="tabpanel">
@@ -161,8 +165,13 @@ export function BuilderSearch(props: Props) {
           </button>
         )}
       </SearchField>
-      <div className={css.narrow} role="status" data-offline={(!settled && unreachable) || undefined}>
-        {state()}
+      <div className={css.narrow} data-offline={(!settled && unreachable) || undefined}>
+        <span role="status">{state()}</span>
+        {settled && words !== '' && (
+          <span className={css.filters}>
+            <Narrow {...narrowing} />
+          </span>
+        )}
         {words.includes(' ') && (
           <button type="button" className={`link ${css.propose}`} onClick={props.onPropose}>
             Propose areas and lines
