@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
 import { lifeOf } from '../../bench/jobs.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
@@ -5,7 +7,8 @@ import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts'
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { move } from '../../server/move-stores.ts';
 import type { Embedded } from '../../server/platform/embedded/embedded.ts';
-import { copyLog } from '../../server/platform/event-log/copy-log.ts';
+import { giveBack } from '../../server/platform/event-log/connection.ts';
+import { copyLog, firstEventOf } from '../../server/platform/event-log/copy-log.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { createDatabase, type TestDatabase } from '../databases.ts';
@@ -32,6 +35,23 @@ async function rowsOf(databaseUrl: string): Promise<Record<string, string[]>> {
     await readDb.close();
   }
 }
+
+it('a client is given back although it waits for ever for the end of a read that was given up as all of it arrived', async () => {
+  const few = await startStores('people');
+  try {
+    const client = EventStoreDBClient.connectionString(few.eventStoreUrl);
+    const reader = client.readAll();
+    const events = reader[Symbol.asyncIterator]();
+    await events.next();
+    await pause(0);
+    await events.return?.();
+    await reader.cancel();
+    await giveBack(client);
+    expect((await firstEventOf(few.eventStoreUrl))?.revision).toBe(0n);
+  } finally {
+    await few.stop();
+  }
+}, 60_000);
 
 describe('npm run move', () => {
   let old: TestApp;

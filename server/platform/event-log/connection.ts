@@ -1,4 +1,5 @@
 import { AccessDeniedError, ErrorType, EventStoreDBClient } from '@eventstore/db-client';
+import { within } from '../within.ts';
 
 /** Warns of one connection's outages. */
 export type Warn = (text: string) => void;
@@ -83,9 +84,14 @@ const TRANSPORT: ReadonlySet<string> = new Set([
   ErrorType.NOT_LEADER,
 ]);
 
-/** Ends the client's calls and its connection; the client has no public method to close the connection. */
-async function giveBack(client: EventStoreDBClient): Promise<void> {
-  await client.dispose();
+const GIVEN_BACK_WITHIN_MS = 1_000;
+
+/**
+ * Ends the client's calls and its connection; the client has no public method to close the connection. It waits for ever for the end of a read that was given
+ * up in the moment in which all of it had arrived, so that it is not waited for.
+ */
+export async function giveBack(client: EventStoreDBClient): Promise<void> {
+  await within(GIVEN_BACK_WITHIN_MS, client.dispose(), () => new Error('a call did not end')).catch(() => {});
   const inside = client as unknown as { getChannel(): Promise<{ close(): void }> };
   void inside.getChannel().then(
     (channel) => channel.close(),

@@ -7,6 +7,7 @@ import {
   NO_STREAM,
   type RecordedEvent,
 } from '@eventstore/db-client';
+import { giveBack } from './connection.ts';
 
 export interface CopiedLog {
   /** Events written by this run. */
@@ -86,8 +87,8 @@ export async function copyLog(
     await send();
     return { ...counts, ...(await mustBeEqual(from, to, positions)) };
   } finally {
-    await from.dispose();
-    await to.dispose();
+    await giveBack(from);
+    await giveBack(to);
   }
 }
 
@@ -97,7 +98,7 @@ export async function* storedEvents(url: string): AsyncGenerator<RecordedEvent, 
   try {
     yield* eventsOf(client);
   } finally {
-    await client.dispose();
+    await giveBack(client);
   }
 }
 
@@ -148,6 +149,6 @@ export async function firstEventOf(url: string): Promise<RecordedEvent | undefin
     return (await events.next()).value;
   } finally {
     await events.return(undefined);
-    await client.dispose();
+    await giveBack(client);
   }
 }
