@@ -86,7 +86,7 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(words);
     await expect(builder.getByRole('listbox', { name: 'Items found' })).toHaveAttribute('aria-busy', 'false');
-    await expect(builder.getByRole('option').first()).toContainText(found);
+    await expect(builder.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText(found);
     await page.keyboard.press('Enter');
   }
   // The area that one comes from is the one that is added to.
@@ -96,7 +96,9 @@ test('M053: a whole bath from empty to priced by keyboard only: job, area with i
   await expect(builder.getByRole('status').filter({ hasText: 'Added 4 lines' })).toBeVisible();
   // What is measured by nothing has no quantity until one is typed.
   await page.keyboard.type('tub surround ceramic');
-  await expect(builder.getByRole('option').first()).toContainText('Tub surround, ceramic tile');
+  await expect(builder.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText(
+    'Tub surround, ceramic tile',
+  );
   const surround = builder.getByRole('textbox', { name: 'Quantity in Bathroom' });
   await expect(surround).toHaveValue('');
   await expect(builder.getByRole('status').filter({ hasText: '1 line needs a quantity' })).toBeVisible();

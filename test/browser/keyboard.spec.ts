@@ -189,7 +189,7 @@ test('S037, S044, R095: an item is found, its quality chosen and it is added, de
   const builder = page.getByRole('dialog', { name: 'Add items' });
   await expect(builder.getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
   await page.keyboard.type('toilet round front');
-  const first = builder.getByRole('option').first();
+  const first = builder.getByRole('listbox', { name: 'Items found' }).getByRole('option').first();
   await expect(first).toContainText('Toilet, round front');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -603,7 +603,7 @@ test('a first job by keys alone: an estimate is begun, work is found and counted
   const builder = page.getByRole('dialog', { name: 'Add items' });
   await expect(builder.getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
   await page.keyboard.type('toilet round front');
-  await expect(builder.getByRole('option').first()).toContainText('Toilet, round front');
+  await expect(builder.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText('Toilet, round front');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(builder.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -152,7 +152,7 @@ async function addsOwnItem(page: Page, name: string, unitCost: string): Promise<
     .click();
   const builder = page.getByRole('dialog', { name: 'Add items' });
   await builder.getByRole('combobox', { name: 'Search the price book' }).fill(name.toLowerCase());
-  await expect(builder.getByRole('option').first()).toContainText(name);
+  await expect(builder.getByRole('listbox', { name: 'Items found' }).getByRole('option').first()).toContainText(name);
   await builder.getByRole('checkbox', { name: 'Entire House' }).check();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(builder.getByRole('status').filter({ hasText: 'Added 1 line' })).toBeVisible();

@@ -38,11 +38,11 @@ export function MyLink() {
           <CopyLink link={data.link} label="My link" />
           <p className="muted">
             Opened {counted(data.opened, 'time')}, {counted(data.homes, 'new home')}. You see the number, never who; a name appears when its
-            owner asks you for a call.{' '}
-            <Link className="link" to="/sponsormain/flyer">
-              Flyer
-            </Link>
+            owner asks you for a call.
           </p>
+          <Link className="link" to="/sponsormain/flyer">
+            Flyer
+          </Link>
         </>
       ) : null}
       {data && !data.link ? (
