@@ -5,7 +5,9 @@ import {
   EventStoreDBClient,
   jsonEvent,
   NO_STREAM,
+  type ReadPosition,
   type RecordedEvent,
+  START,
 } from '@eventstore/db-client';
 import { giveBack } from './connection.ts';
 
@@ -141,14 +143,29 @@ async function mustBeEqual(
   return { reached, streams: streams.size, digest: digest.digest('hex') };
 }
 
-/** The log's first event, which tells one log from another; undefined if it holds none but system events. */
+const FIRST_PAGE = 1_000;
+
+/**
+ * The log's first event, which tells one log from another; undefined if it holds none but system events. Its pages are read to their end: a read that is given
+ * up can keep the client waiting.
+ */
 export async function firstEventOf(url: string): Promise<RecordedEvent | undefined> {
   const client = EventStoreDBClient.connectionString(url);
-  const events = eventsOf(client);
   try {
-    return (await events.next()).value;
+    for (let fromPosition: ReadPosition = START; ; ) {
+      const page = await pageOf(client, fromPosition);
+      const first = page.find(({ streamId }) => !streamId.startsWith('$'));
+      const last = page.at(-1)?.position;
+      if (first || page.length < FIRST_PAGE || !last) return first;
+      fromPosition = last;
+    }
   } finally {
-    await events.return(undefined);
     await giveBack(client);
   }
+}
+
+async function pageOf(client: EventStoreDBClient, fromPosition: ReadPosition): Promise<RecordedEvent[]> {
+  const page: RecordedEvent[] = [];
+  for await (const { event } of client.readAll({ fromPosition, maxCount: FIRST_PAGE })) if (event) page.push(event as RecordedEvent);
+  return page;
 }
