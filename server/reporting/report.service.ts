@@ -234,11 +234,9 @@ export class ReportService {
    */
   async link(reportId: number): Promise<string | null> {
     const report = await this.streams.existing(reportId);
-    const { orderId, link } = report;
-    if (link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
+    if (report.link.tokenHash === '') throw new Refusal('REPORT_IS_INSIDE');
     if (isWithdrawn(report)) throw new Refusal('LINK_WITHDRAWN');
-    const token = this.tokens.of(reportId, link.madeBy);
-    return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, reportId) : null;
+    return this.tokens.linkTo(report);
   }
 
   /** What saving a report needs to know of it. Refuses REPORT_NOT_FOUND. */

@@ -129,8 +129,12 @@ it('C216, C217: what was told stands once, to be done or put off; done, later an
 it('S010: an estimate that waits for an answer comes first, also before the house is known; what is answered needs nothing', () => {
   const of = (reportId: number, state: 'waits' | 'declined') => ({
     ...{ reportId, state, title: `Estimate ${reportId}`, jobName: 'Kitchen and hall bath', customReportType: 'Estimate' as const },
-    ...{ from: { name: 'Hartwell Remodeling', email: 'dana@hartwell.example' }, sentOn: '2026-11-20', validUntil: '2026-12-20' },
-    ...{ answeredOn: '', total: '27559.82', url: '/ProEstimate/Report/1/a/2' },
+    ...{
+      from: { name: 'Hartwell Remodeling', email: 'dana@hartwell.example' },
+      sentAt: '2026-11-20T15:00:00.000Z',
+      validUntil: '2026-12-20',
+    },
+    ...{ answeredAt: '', total: '27559.82', url: '/ProEstimate/Report/1/a/2' },
   });
   const none = { notifications: [], optedOut: new Set<number>() };
   const [first, ...rest] = todosOf(home(), [], null, [], none, [of(1004, 'waits'), of(1003, 'declined')]);

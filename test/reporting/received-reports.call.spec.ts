@@ -47,12 +47,16 @@ const named = async (reportId: number) => (await received()).find((one) => one.r
 it('lists what was mailed to the address of one’s account, in any case, with the link of the mail, until it is answered and after', async () => {
   const { orderId, reportId, link, checksum } = await mailed('Kitchen', { to: HELEN.toUpperCase() });
   expect(await named(reportId)).toMatchObject({
-    ...{ title: `Estimate ${orderId}`, jobName: 'Kitchen', state: 'waits', answeredOn: '', url: link, customReportType: 'Estimate' },
+    ...{ title: `Estimate ${orderId}`, jobName: 'Kitchen', state: 'waits', answeredAt: '', url: link, customReportType: 'Estimate' },
     total: expect.stringMatching(/^\d+\.\d\d$/),
     from: { name: expect.stringMatching(/./), email: expect.stringMatching(/@/) },
   });
   expect((await answerByLink(app.stranger(), { orderId, checksum, reportId }, { Agreement: 'no' })).status).toBe(200);
-  expect(await named(reportId)).toMatchObject({ state: 'declined', answeredOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), url: link });
+  expect(await named(reportId)).toMatchObject({
+    state: 'declined',
+    answeredAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    url: link,
+  });
   const { orderId: other, reportId: yes, checksum: key } = await mailed('Porch');
   expect((await answerByLink(app.stranger(), { orderId: other, checksum: key, reportId: yes })).status).toBe(200);
   expect(await named(yes)).toMatchObject({ state: 'accepted' });

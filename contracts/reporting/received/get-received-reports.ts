@@ -11,14 +11,14 @@ export const ReceivedReport = z.object({
   customReportType: z.enum(REPORT_TYPES),
   /** Who sent it, as its page names them. */
   from: z.object({ name: z.string(), email: z.string() }),
-  /** ISO date on which its content was written. */
-  sentOn: z.string(),
+  /** When its link was mailed to them last (ISO). */
+  sentAt: z.string(),
   /** ISO date; empty where its kind has none. */
   validUntil: z.string(),
   /** `waits` for an answer; `sent` asks for none. `finished`: accepted, and its customer said that the work is finished. */
   state: z.enum(['waits', 'accepted', 'declined', 'finished', 'expired', 'sent']),
-  /** ISO date of the answer, the last of two, or empty. */
-  answeredOn: z.string(),
+  /** When it was answered (ISO), the last of two times, or empty. */
+  answeredAt: z.string(),
   /** What its page asks for, in dollars. */
   total: z.string(),
   /** Its page's path. */

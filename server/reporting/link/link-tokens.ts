@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 
@@ -20,6 +21,12 @@ export class LinkTokens implements OnModuleInit {
    */
   of(reportId: number, commandId: string): string {
     return createHmac('sha256', this.secret).update(`${reportId}/${commandId}`).digest('base64url');
+  }
+
+  /** The link in force; null without one, and of one that an older release made with a token that cannot be derived again. */
+  linkTo({ id, orderId, link }: Pick<ReportState, 'id' | 'orderId' | 'link'>): string | null {
+    const token = this.of(id, link.madeBy);
+    return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, id) : null;
   }
 }
 

@@ -10,7 +10,7 @@ import { SessionAccess } from '../../accounts/session.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { isGone, linkStatusOf } from '../link/link-status.ts';
-import { hashOf, LinkTokens, linkOf, same } from '../link/link-tokens.ts';
+import { LinkTokens } from '../link/link-tokens.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 
@@ -42,20 +42,19 @@ export class ReceivedReports {
   /** Undefined for what its link does not show to this address, or no more. */
   private async received(report: ReportState, address: string, mailedAt: string): Promise<ReceivedReport | undefined> {
     const { id: reportId, orderId, detail, sent, link, changeOrder, response, completions } = report;
-    const token = this.tokens.of(reportId, link.madeBy);
-    const isTheirs = link.mailedTo.some((to) => to.toLowerCase() === address) && same(hashOf(token), link.tokenHash);
-    const state = !isTheirs || isGone(report) ? undefined : await this.stateOf(report);
-    if (state === undefined) return undefined;
+    const url = link.mailedTo.some((to) => to.toLowerCase() === address) ? this.tokens.linkTo(report) : null;
+    const state = url === null || isGone(report) ? undefined : await this.stateOf(report);
+    if (url === null || state === undefined) return undefined;
     const kind = kindOf(detail.customReportType);
     return {
       ...{ reportId, state, customReportType: detail.customReportType, jobName: sent.jobName },
       title: titleOf({ detail, orderId, reportId, changeOrder }),
       from: { name: sent.contractor.name, email: sent.contractor.email },
-      sentOn: mailedAt.slice(0, 10),
+      sentAt: mailedAt,
       validUntil: kind.controls.includes('validUntil') ? sent.validUntil : '',
-      answeredOn: (completions.at(-1) ?? response)?.at.slice(0, 10) ?? '',
+      answeredAt: (completions.at(-1) ?? response)?.at ?? '',
       total: sumOnPage(detail, sent.totals),
-      url: linkOf(orderId, token, reportId),
+      url,
     };
   }
 

@@ -241,7 +241,7 @@ function Estimates({ orders, received }: { orders: Order[]; received: ReceivedRe
   const own = orders
     .filter(({ whatIf, status }) => whatIf === null && status !== 'Archived')
     .map(({ id, externalRefId, status, totals }) => ({
-      ...{ key: `own-${id}`, name: externalRefId, from: 'You', state: status, tone: 'muted', total: totals.grandTotal },
+      ...{ key: `own-${id}`, from: 'You', state: status, tone: 'muted', total: totals.grandTotal },
       link: <Link to={estimatePath(id)}>{externalRefId}</Link>,
     }));
   const waits = received.filter(({ state }) => state === 'waits').map(receivedRow);

@@ -4,22 +4,22 @@ import { day } from '../../ui/words.ts';
 /** `Waits for your answer`, `Accepted 10/12/2026`. */
 export function receivedWords({
   state,
-  sentOn,
+  sentAt,
   validUntil,
-  answeredOn,
-}: Pick<ReceivedReport, 'state' | 'sentOn' | 'validUntil' | 'answeredOn'>) {
+  answeredAt,
+}: Pick<ReceivedReport, 'state' | 'sentAt' | 'validUntil' | 'answeredAt'>) {
   switch (state) {
     case 'waits':
       return 'Waits for your answer';
     case 'accepted':
-      return `Accepted ${day(answeredOn)}`;
+      return `Accepted ${day(answeredAt)}`;
     case 'declined':
-      return `Declined ${day(answeredOn)}`;
+      return `Declined ${day(answeredAt)}`;
     case 'finished':
-      return `Finished ${day(answeredOn)}`;
+      return `Finished ${day(answeredAt)}`;
     case 'expired':
       return validUntil ? `Expired ${day(validUntil)}` : 'Expired';
     case 'sent':
-      return `Sent ${day(sentOn)}`;
+      return `Sent ${day(sentAt)}`;
   }
 }

@@ -138,10 +138,10 @@ function allTodosOf(
   return todos;
 }
 
-const toAnswer = ({ reportId, title, jobName, from, sentOn, validUntil, total, url }: ReceivedReport): Todo => ({
+const toAnswer = ({ reportId, title, jobName, from, sentAt, validUntil, total, url }: ReceivedReport): Todo => ({
   id: `answer-${reportId}`,
   title: `Answer ${title}${jobName ? `, ${jobName}` : ''}`,
-  why: `${from.name}, sent ${day(sentOn)}${validUntil ? `; it is valid until ${day(validUntil)}` : ''}`,
+  why: `${from.name}, sent ${day(sentAt)}${validUntil ? `; it is valid until ${day(validUntil)}` : ''}`,
   button: 'Read and answer',
   to: url,
   ...{ total, amber: true, isOutside: true },

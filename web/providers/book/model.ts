@@ -13,6 +13,7 @@ import { type Command, usePageCommands } from '../../app/commands.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { usePhone } from '../../ui/dialog.tsx';
+import { localDay } from '../../ui/words.ts';
 import { useShares } from '../shares/model.ts';
 import { PROVIDER_READS, useProviderSaves } from './saves.ts';
 import { nameOf } from './words.ts';
@@ -83,12 +84,19 @@ const ofLife = ({ key, name, doneOn, doneBy, paid, itemId, entryId }: LifeDone):
 });
 
 /** Estimates and work orders with an answer say which; invoices are no work by themselves. */
-function ofReceived({ reportId, title, jobName, from, state, sentOn, answeredOn, total, url }: ReceivedReport): DoneRow[] {
+function ofReceived({ reportId, title, jobName, from, state, sentAt, answeredAt, total, url }: ReceivedReport): DoneRow[] {
   if (state === 'sent' || state === 'expired') return [];
   const waits = state === 'waits';
   return [
     {
-      ...{ key: `report-${reportId}`, doneOn: waits ? sentOn : answeredOn, doneBy: from.name, email: from.email, amount: total, to: url },
+      ...{
+        key: `report-${reportId}`,
+        doneOn: localDay(new Date(waits ? sentAt : answeredAt)),
+        doneBy: from.name,
+        email: from.email,
+        amount: total,
+        to: url,
+      },
       name: waits ? jobName || title : `${jobName || title}, ${state}`,
       report: { waits },
     },
