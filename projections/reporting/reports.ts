@@ -1,3 +1,4 @@
+// One file above 400 lines, because what is stored of a report, how its events change that, and what is asked of it are one shape.
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
 import type { Recorded } from '../../contracts/log.ts';

@@ -31,9 +31,9 @@ export class MapService {
     return {
       ...{ address: home?.address?.address ?? '', house, city, county, state },
       near: house
-        ? this.catalogue.placesNear({ ...house, city, county, state }, MOST_NEAR).map(({ zip: of, latitude, longitude }) => ({
-            ...{ zip: of, latitude, longitude },
-          }))
+        ? this.catalogue
+            .placesNear({ ...house, city, county, state }, MOST_NEAR)
+            .map((one) => ({ zip: one.zip, latitude: one.latitude, longitude: one.longitude }))
         : [],
       stateZips: this.catalogue
         .placesIn(state)

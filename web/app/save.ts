@@ -46,6 +46,9 @@ export async function whenSaved(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }
 
+/** Code of the failure of a save that was answered with `false`. */
+export const NOT_DONE = 'NOT_DONE';
+
 async function saveOnce<In, Answer>(
   queries: QueryClient,
   work: Work<In, Answer>,
@@ -57,7 +60,7 @@ async function saveOnce<In, Answer>(
   try {
     answer = await work(input);
     // R532.
-    if (answer === false) throw new CallError(200, 'NOT_DONE', 'The server did not do it. Please try again.');
+    if (answer === false) throw new CallError(200, NOT_DONE, 'The server did not do it. Please try again.');
     await refresh(queries, invalidates);
   } catch (error) {
     const failure = callErrorOf(error);

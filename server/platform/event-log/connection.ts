@@ -88,7 +88,7 @@ const GIVEN_BACK_WITHIN_MS = 1_000;
 
 /**
  * Ends the client's calls and its connection; the client has no public method to close the connection. It waits for ever for the end of a read that was given
- * up in the moment in which all of it had arrived, so that it is not waited for.
+ * up in the moment in which all of it had arrived, so that it is waited for a moment only.
  */
 export async function giveBack(client: EventStoreDBClient): Promise<void> {
   await within(GIVEN_BACK_WITHIN_MS, client.dispose(), () => new Error('a call did not end')).catch(() => {});

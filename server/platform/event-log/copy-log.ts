@@ -107,7 +107,7 @@ export async function* storedEvents(url: string): AsyncGenerator<RecordedEvent, 
 async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEvent, undefined> {
   const reader = client.readAll();
   try {
-    for await (const { event } of reader) if (event && !event.streamId.startsWith('$')) yield event as RecordedEvent;
+    for await (const { event } of reader) if (event && !isSystem(event)) yield event as RecordedEvent;
   } finally {
     // Without this a reader abandoned midway keeps its call open.
     await reader.cancel();
@@ -115,6 +115,7 @@ async function* eventsOf(client: EventStoreDBClient): AsyncGenerator<RecordedEve
   return undefined;
 }
 
+const isSystem = ({ streamId }: Pick<RecordedEvent, 'streamId'>): boolean => streamId.startsWith('$');
 const isCopyOf = (copy: RecordedEvent, event: RecordedEvent): boolean =>
   copy.id === event.id && copy.streamId === event.streamId && copy.revision === event.revision && copy.type === event.type;
 
@@ -154,7 +155,7 @@ export async function firstEventOf(url: string): Promise<RecordedEvent | undefin
   try {
     for (let fromPosition: ReadPosition = START; ; ) {
       const page = await pageOf(client, fromPosition);
-      const first = page.find(({ streamId }) => !streamId.startsWith('$'));
+      const first = page.find((event) => !isSystem(event));
       const last = page.at(-1)?.position;
       if (first || page.length < FIRST_PAGE || !last) return first;
       fromPosition = last;

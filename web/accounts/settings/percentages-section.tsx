@@ -7,9 +7,9 @@ import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/se
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import { percentagesExample } from '../../../contracts/organization/settings/percentages-example.ts';
 import { updateProfitOverheadSettings } from '../../../contracts/organization/settings/update-profit-overhead-settings.ts';
-import { CallError, send } from '../../app/client.ts';
+import { type CallError, send } from '../../app/client.ts';
 import { type Faults, faultsOf, sentenceOf } from '../../app/form.ts';
-import { useSave } from '../../app/save.ts';
+import { NOT_DONE, useSave } from '../../app/save.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { grouped } from '../../ui/words.ts';
@@ -101,7 +101,7 @@ export function PercentagesSection({
           </p>
         ) : null}
         {save.failure && !fault ? (
-          <FailureLine error={save.failure} what={FAILURE[save.failure.code] ?? 'Returned error.'} onRetry={() => void save.save(now)} />
+          <FailureLine error={save.failure} what={failureWords(save.failure)} onRetry={() => void save.save(now)} />
         ) : null}
         {may ? null : locked}
         {changed.length > 0 || insteadWords ? (
@@ -130,8 +130,7 @@ export function PercentagesSection({
 }
 
 /** M148, M149: before the reason. */
-const RETURNED_FALSE = 'RETURNED_FALSE';
-const FAILURE: Partial<Record<string, string>> = { [RETURNED_FALSE]: 'Something went wrong. Returned false.' };
+const failureWords = ({ code }: CallError) => (code === NOT_DONE ? 'Something went wrong. Returned false.' : 'Returned error.');
 
 type Field = keyof Settings;
 
@@ -150,11 +149,10 @@ function usePercentages(stored: Percentages, organizationId: number, onUnsaved: 
       tell('Tax, Profit, and Overhead settings have been updated.'); // M151
     },
   };
-  const save = useSave(async (body: Settings) => {
-    const input = { params: { id: 0 }, body: { ...body, organization_Id: organizationId } };
-    if (!(await send(updateProfitOverheadSettings, input)))
-      throw new CallError(422, RETURNED_FALSE, 'What you typed is still here, and not saved.');
-  }, saved);
+  const save = useSave(
+    (body: Settings) => send(updateProfitOverheadSettings, { params: { id: 0 }, body: { ...body, organization_Id: organizationId } }),
+    saved,
+  );
   const clear = useSave(clearProfitOverheadSettings, { ...saved, failed: 'The percentages were not given up.' });
   const faults: Faults = faultsOf(updateProfitOverheadSettings, { ...now, organization_Id: organizationId });
   return {

@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { PROPERTY_TYPES } from '../../../contracts/home/property/characteristics.ts';
 import { getBlankValueRequest } from '../../../contracts/home/reports/get-blank-value-request.ts';
 import { loadPropertySales } from '../../../contracts/home/reports/load-property-sales.ts';
 import {
@@ -19,7 +18,7 @@ import { upload } from '../../app/upload.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
 import css from './value.module.css';
-import { monthsBefore } from './value-words.ts';
+import { monthsBefore, TYPE_CHOICES } from './value-words.ts';
 
 type Blank = z.output<typeof BlankValueRequest>;
 /** What a value is asked for with. */
@@ -67,11 +66,7 @@ export function ValueHouse({ blank, latest, make, progress, onBack }: HouseProps
       <form {...form.props} className={css.fields} aria-label="Property value">
         {form.refusal ? <FailureLine error={form.refusal} what="The value was not made." onRetry={form.send} /> : null}
         <TextInput label="Total living area, SF" inputMode="decimal" maxLength={12} {...form.field('livingArea')} />
-        <NativeSelect
-          label="Property type"
-          data={[{ value: '0', label: 'Any' }, ...PROPERTY_TYPES.map((word, n) => ({ value: String(n + 1), label: word }))]}
-          {...form.field('propertyType')}
-        />
+        <NativeSelect label="Property type" data={TYPE_CHOICES} {...form.field('propertyType')} />
         <p className="muted">
           {blank.hasPosition ? (
             `Distances are from the position of ZIP code ${blank.zip}.`

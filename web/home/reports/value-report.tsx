@@ -1,7 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { PROPERTY_TYPES } from '../../../contracts/home/property/characteristics.ts';
 import { type MarketValue, MOST_LISTED_SALES } from '../../../contracts/home/reports/market-value.ts';
 import { LEAST_SALES, LIKENESSES, WITHIN_MILES } from '../../../contracts/home/reports/property-value.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -10,7 +9,7 @@ import { counted, day, dollars, grouped } from '../../ui/words.ts';
 import css from './value.module.css';
 import { type Asked, type MakeValue, requestOf } from './value-house.tsx';
 import { ValuePicture } from './value-picture.tsx';
-import { monthOf, monthsBefore, round } from './value-words.ts';
+import { monthOf, monthsBefore, round, TYPE_CHOICES } from './value-words.ts';
 
 interface ReportProps {
   value: MarketValue;
@@ -116,7 +115,7 @@ function Choices({ asked, value, onChoose }: { asked: Asked; value: MarketValue;
         <NativeSelect
           label="Property type"
           value={String(asked.propertyType)}
-          data={[{ value: '0', label: 'Any' }, ...PROPERTY_TYPES.map((word, n) => ({ value: String(n + 1), label: word }))]}
+          data={TYPE_CHOICES}
           onChange={({ currentTarget }) => onChoose({ propertyType: Number(currentTarget.value) })}
         />
       </div>

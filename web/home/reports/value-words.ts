@@ -1,4 +1,8 @@
+import { PROPERTY_TYPES } from '../../../contracts/home/property/characteristics.ts';
 import { grouped } from '../../ui/words.ts';
+
+/** Types of property to choose from; 0 for any. */
+export const TYPE_CHOICES = [{ value: '0', label: 'Any' }, ...PROPERTY_TYPES.map((word, n) => ({ value: String(n + 1), label: word }))];
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 

@@ -7,7 +7,7 @@ import { postZipCoverage } from '../../../contracts/sponsorship/sponsors/post-zi
 import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
-import { useSave } from '../../app/save.ts';
+import { NOT_DONE, useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
 const READS = [getCoverageMap, getZipCoverage];
@@ -33,7 +33,7 @@ export function useCoverage() {
     invalidates: READS,
     onSaved: (_, { query: { zipcode: zip } }) => tell(`Homeowners in ${zip} see you now.`, { label: 'Take it out', run: () => leave(zip) }),
     onFailed: ({ status, code, text: why }, { query: { zipcode: zip } }) =>
-      setFailed({ zip, text: status === 0 || code === 'NOT_DONE' ? TIMED_OUT : why }),
+      setFailed({ zip, text: status === 0 || code === NOT_DONE ? TIMED_OUT : why }),
   });
   const take = useSave(deleteZipCoverage, {
     invalidates: READS,
