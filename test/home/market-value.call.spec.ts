@@ -108,6 +108,11 @@ it('S126: the pin is where the house stands, and back at the ZIP code without on
   });
   expect((await estimate()).body.place).toEqual({ zip: '43202', latitude: 40.0195, longitude: -83.0125, isPinned: true });
   expect((await helen.call(setHomePin, { body: { latitude: 90, longitude: 0 } })).status).toBe(400);
+  // Half a position takes no pin away.
+  expect((await helen.call(setHomePin, { body: { latitude: 40, longitude: null } })).body.fields).toEqual({
+    longitude: expect.any(String),
+  });
+  expect((await helen.call(getHomeMap)).body.house?.isPinned).toBe(true);
   await helen.call(setHomePin, { body: { latitude: null, longitude: null } });
   expect((await estimate()).body.place).toMatchObject({ isPinned: false });
   const { near, stateZips, house } = (await helen.call(getHomeMap)).body;

@@ -11,7 +11,12 @@ export const setHomePin = call({
   path: '/api/home/pin',
   who: 'user',
   summary: 'Say where the house stands on the map',
-  body: z.object({ latitude: degrees(13, 72), longitude: degrees(-180, 180) }),
+  body: z
+    .object({ latitude: degrees(13, 72), longitude: degrees(-180, 180) })
+    .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
+      error: 'must be given with the latitude, or neither',
+      path: ['longitude'],
+    }),
   response: z.literal(true),
   refusals: ['PROPERTY_NO_ADDRESS'],
 });
