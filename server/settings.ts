@@ -30,6 +30,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     paymentGateway: paymentGateway(env),
     stripe: stripeServer(env),
     billing: billing(env),
+    outbound: { loopback: onOrOff(env, 'OUTBOUND_LOOPBACK') },
     sweepstakes: { organizationId: whole(env, 'SWEEPSTAKES_ORGANIZATION') },
   };
 }
@@ -39,6 +40,12 @@ function whole(env: NodeJS.ProcessEnv, name: string): number | undefined {
   if (!text) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
   return Number(text);
+}
+
+function onOrOff(env: NodeJS.ProcessEnv, name: string): boolean {
+  const text = env[name] || 'off';
+  if (text !== 'on' && text !== 'off') throw new Error(`${name} must be on or off, not ${text}`);
+  return text === 'on';
 }
 
 function leastFree(env: NodeJS.ProcessEnv): number | undefined {

@@ -38,6 +38,7 @@ import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
+import { Outbound, type OutboundOptions } from './outbound/outbound.ts';
 import { BillingSettings } from './payments/billing-settings.ts';
 import { PaymentGateways } from './payments/payment-gateway.ts';
 import { PlanLimits } from './payments/plan-limits.ts';
@@ -74,6 +75,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   stripe?: Pick<StripeSettings, 'apiUrl' | 'answerMs'>;
   /** Scopebook itself is paid for here: the folder of the operator's price files, or the shipped example; off by default. */
   billing?: { prices?: string };
+  /** How addresses that people typed are asked: webhooks, sign-on of an organisation's own. */
+  outbound?: OutboundOptions;
   /** The organisation that gives sweepstakes; none by default, and in demo mode the demo's. */
   sweepstakes?: { organizationId?: number };
   /** The disk of embedded stores; not given where both are elsewhere. */
@@ -141,16 +144,6 @@ export class PlatformModule {
       ? [{ provide: Ownership, useFactory: (models: Runner) => new DeclaredOwnership(models, owns), inject: [Runner] }]
       : [];
     const stripe = typeof options.paymentGateway === 'object' ? options.paymentGateway : undefined;
-    const gateways =
-      options.paymentGateway === 'test'
-        ? [
-            {
-              provide: TestGateway,
-              useFactory: (readDb: ReadDb, host: HttpAdapterHost) => new TestGateway(readDb, host),
-              inject: [ReadDb, HttpAdapterHost],
-            },
-          ]
-        : [];
     return {
       module: PlatformModule,
       global: true,
@@ -158,8 +151,6 @@ export class PlatformModule {
       controllers: [PlatformController],
       providers: [
         { provide: OPTIONS, useValue: options },
-        { provide: Clock, useValue: options.clock ?? new SystemClock() },
-        { provide: DiskSpace, useFactory: () => new DiskSpace(options.disk) },
         { provide: ReadDb, useFactory: () => new ReadDb(options.databaseUrl) },
         { provide: PersonalKeys, useFactory: (readDb: ReadDb) => new PersonalKeys(readDb.pool, options.installationKey), inject: [ReadDb] },
         { provide: EventLog, useFactory: (keys: PersonalKeys) => eventLog(options, keys), inject: [PersonalKeys] },
@@ -178,11 +169,9 @@ export class PlatformModule {
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(options.callsPerMinute === 0 ? 0 : KEY_CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
-        { provide: Scanner, useFactory: () => new Scanner(options.scanner) },
-        ...gateways,
+        ...(options.paymentGateway === 'test' ? [testGateway] : []),
         PlanLimits,
-        { provide: BillingSettings, useValue: new BillingSettings(options.billing) },
-        { provide: SweepstakesSettings, useValue: new SweepstakesSettings(options.sweepstakes ?? {}) },
+        ...settingsOf(options),
         {
           provide: PaymentGateways,
           useFactory: (readDb: ReadDb, clock: Clock, own: StripeAccounts, test?: TestGateway) =>
@@ -233,6 +222,7 @@ export class PlatformModule {
         Snapshots,
         ReadYourWrites,
         Idempotency,
+        Outbound,
         Outbox,
         PaymentGateways,
         PlanLimits,
@@ -247,6 +237,22 @@ export class PlatformModule {
     };
   }
 }
+
+const testGateway = {
+  provide: TestGateway,
+  useFactory: (readDb: ReadDb, host: HttpAdapterHost) => new TestGateway(readDb, host),
+  inject: [ReadDb, HttpAdapterHost],
+};
+
+/** What is made of the options alone. */
+const settingsOf = ({ clock, disk, scanner, billing, sweepstakes = {}, outbound }: PlatformOptions) => [
+  { provide: Clock, useValue: clock ?? new SystemClock() },
+  { provide: DiskSpace, useFactory: () => new DiskSpace(disk) },
+  { provide: Scanner, useFactory: () => new Scanner(scanner) },
+  { provide: BillingSettings, useValue: new BillingSettings(billing) },
+  { provide: SweepstakesSettings, useValue: new SweepstakesSettings(sweepstakes) },
+  { provide: Outbound, useValue: new Outbound(outbound) },
+];
 
 /** A log that knows the contexts' events; also used outside of Nest. Without keys, personal text is not sealed: for benches alone. */
 export function eventLog(options: Pick<PlatformOptions, 'eventStoreUrl' | 'events' | 'storedMbPerDay'>, keys?: PersonalKeys): EventLog {
