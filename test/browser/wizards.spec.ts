@@ -95,7 +95,9 @@ test('S048: the bathroom wizard on a phone', async ({ browser }) => {
   await expect(builder(page).getByRole('combobox', { name: 'Area' })).toContainText(`Primary bath 10' 0" x 5' 0"`);
 });
 
-test('R144, R145, R146, M058, S046: a complete remodel goes into a new estimate, and with lines only with Ctrl held', async ({ page }) => {
+test('C028, R144, R145, R146, M058, S046: a complete remodel goes into a new estimate, and with lines only with Ctrl held', async ({
+  page,
+}) => {
   await openNew(page, 'Remodel');
   await builder(page).getByRole('tab', { name: 'Projects' }).click();
   await expect(builder(page).getByRole('heading', { name: /^Popular here/ })).toBeVisible();
@@ -105,6 +107,12 @@ test('R144, R145, R146, M058, S046: a complete remodel goes into a new estimate,
       .filter({ hasText: /estimates?last / })
       .first(),
   ).toBeVisible();
+  // C028: popular projects by the library that an item of theirs is in.
+  const library = builder(page).getByRole('combobox', { name: 'Projects with items of a library' });
+  await library.selectOption({ label: 'with Repaint, room occupied' });
+  await expect(builder(page).getByText('No project that several estimates have in common has an item of this library.')).toBeVisible();
+  await library.selectOption({ label: 'with Hall bath, tub and surround' });
+  await expect(project(page, 'Vanity with top, 36 in')).toBeVisible();
   await project(page, 'Complete remodel').click();
   const add = builder(page).getByRole('button', { name: 'Add complete remodel' });
   const warning = builder(page).getByRole('alert').filter({ hasText: 'A complete remodel can only be used on a new estimate.' });

@@ -1,6 +1,9 @@
 import { MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
+import { addCustomLibrary } from '../../contracts/catalogue/libraries/add-custom-library.ts';
+import { deleteCustomLibrary } from '../../contracts/catalogue/libraries/delete-custom-library.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { getProjects } from '../../contracts/estimating/dashboard/get-projects.ts';
 import { getTrendingProjects } from '../../contracts/estimating/dashboard/get-trending-projects.ts';
 import type { LineItem } from '../../contracts/estimating/entities.ts';
 import { deleteLineItemFromArea } from '../../contracts/estimating/items/delete-line-item-from-area.ts';
@@ -16,6 +19,7 @@ let dana: Caller;
 let helen: Caller;
 let vanity: number[];
 let toilet: number;
+let otherItem: number;
 const { ok } = askingAs(() => dana);
 
 beforeAll(async () => {
@@ -26,6 +30,7 @@ beforeAll(async () => {
   const code = (name: string) => book.items().find((row) => `${row.szAction_tx} ${row.szDescription_tx}` === name)?.lDescription_id ?? 0;
   vanity = book.find(code('Replace Vanity with top, 36 in'))?.qualities.map(({ xref }) => xref) ?? [];
   toilet = code('Replace Toilet, elongated, 1.28 gpf');
+  otherItem = book.items().find(({ lDescription_id: id }) => id !== toilet && !vanity.includes(id))?.lDescription_id ?? 0;
 });
 afterAll(() => app?.close());
 
@@ -68,5 +73,35 @@ describe('C026 GetTrendingProjects', () => {
 
     await ok(deleteLineItemFromArea, { params: { orderId, taskId: 0, id: second.id } });
     expect(await ok(getTrendingProjects)).toEqual([]);
+  });
+});
+
+describe('C028 GetProjects', () => {
+  const libraryOf = (name: string, xrefs: number[]) =>
+    ok(addCustomLibrary, { params: { id: 0 }, body: { name, newName: 'Baths', lines: xrefs.map((itemXREF) => ({ itemXREF })) } });
+  const ofLibraries = (customlibids: string) => ok(getProjects, { query: { customlibids } });
+
+  it('C028: answers the projects with an item of one of the libraries, in whatever quality, and all of them without a library', async () => {
+    for (const _ of [1, 2]) await bathOf([vanity[0] ?? 0, toilet]);
+    const all = await ok(getTrendingProjects);
+    expect(all.length).toBeGreaterThan(0);
+    expect(await ofLibraries('')).toEqual(all);
+
+    const [withVanity, without, empty] = [
+      await libraryOf('Vanities', [vanity.at(-1) ?? 0]),
+      await libraryOf('Hardware', [otherItem]),
+      await libraryOf('Empty', []),
+    ];
+    expect(await ofLibraries(`${withVanity.id}`)).toEqual(all);
+    expect(await ofLibraries(`${without.id},${empty.id}`)).toEqual([]);
+    expect(await ofLibraries(`${without.id},${withVanity.id},${withVanity.id}`)).toEqual(all);
+
+    const asked = (customlibids: string, caller = dana) => caller.call(getProjects, { query: { customlibids } });
+    expect(await asked(`${withVanity.id}`, helen)).toMatchObject({ status: 404, body: { code: 'LIBRARY_NOT_FOUND' } });
+    await ok(deleteCustomLibrary, { params: { id: without.id } });
+    expect(await asked(`${withVanity.id},${without.id}`)).toMatchObject({ body: { code: 'LIBRARY_DELETED' } });
+    expect((await asked('1,x')).status).toBe(400);
+    expect((await asked(Array.from({ length: 51 }, (_, n) => n + 1).join(','))).status).toBe(400);
+    expect((await app.stranger().call(getProjects, { query: { customlibids: '' } })).status).toBe(401);
   });
 });

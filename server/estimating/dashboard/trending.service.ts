@@ -33,10 +33,14 @@ export class TrendingService {
     });
   }
 
-  /** Projects of the twelve months before a moment. Items that the organisation has taken out of its book since are left out. */
-  async projects(organizationId: number, now: Date): Promise<TrendingProject[]> {
-    const areas = await this.areasOf(organizationId, now);
-    const groups = addedTogether(areas, MOST_PROJECTS);
+  /**
+   * Projects of the twelve months before a moment; of `codes`, those with one of these items of the book. Items that the organisation has taken out of
+   * its book since are left out.
+   */
+  async projects(organizationId: number, now: Date, codes?: ReadonlySet<number>): Promise<TrendingProject[]> {
+    const hasOne = (all: readonly number[]) => codes === undefined || all.some((code) => codes.has(code));
+    const areas = (await this.areasOf(organizationId, now)).filter((area) => hasOne(area.codes));
+    const groups = addedTogether(areas, MOST_PROJECTS).filter((group) => hasOne(group.codes));
     const idsOf = ({ codes, last }: (typeof groups)[number]) => codes.flatMap((code) => last.itemOf.get(code) ?? []);
     const known = await linesAndAreas(
       this.models,

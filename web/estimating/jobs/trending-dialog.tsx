@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import { getProjects } from '../../../contracts/estimating/dashboard/get-projects.ts';
 import { getTrendingProjects, type TrendingProject } from '../../../contracts/estimating/dashboard/get-trending-projects.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
@@ -75,7 +76,7 @@ export function TrendingDialog({ project, jobs, onClose }: Props) {
     {
       invalidates: [getOrders, getAreasWithItems, getOrderByOrderId, getUndoState, getLaborMinimum],
       onSaved: ({ id, added }) => {
-        void queries.invalidateQueries({ queryKey: keyOf(getTrendingProjects) });
+        for (const one of [getTrendingProjects, getProjects]) void queries.invalidateQueries({ queryKey: keyOf(one) });
         tell(`${counted(added, 'line')} of “${project.name}” added.`);
         onClose();
         navigate(estimatePath(id));

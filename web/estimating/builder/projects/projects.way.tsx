@@ -1,5 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { getTrendingProjects } from '../../../../contracts/estimating/dashboard/get-trending-projects.ts';
+import { getLibraryNames } from '../../../../contracts/catalogue/libraries/get-library-names.ts';
+import { getProjects } from '../../../../contracts/estimating/dashboard/get-projects.ts';
 import { bathroom } from '../../../../contracts/estimating/wizards/bathroom.ts';
 import { kitchen } from '../../../../contracts/estimating/wizards/kitchen.ts';
 import { useRead } from '../../../app/client.ts';
@@ -7,6 +9,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../../ui/states.tsx';
 import { counted } from '../../../ui/words.ts';
 import { Key } from '../../estimate/key.tsx';
+import { QuietSelect } from '../../estimate/quiet-select.tsx';
 import { openedWith } from '../opened-with.ts';
 import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
@@ -27,7 +30,10 @@ const kitchenQuestions = kitchen.questions.length - 2;
 export default function ProjectsWay() {
   const { areas, phone } = useBuilder();
   const [open, setOpen] = useState<string | null>(() => openedWith('project'));
-  const popular = useRead(getTrendingProjects, {}, { staleTime: 300_000 });
+  /** The library that popular projects must have an item of; empty for all. */
+  const [library, setLibrary] = useState('');
+  const libraries = useRead(getLibraryNames, { params: { id: 0 } }).data ?? [];
+  const popular = useRead(getProjects, { query: { customlibids: library } }, { staleTime: 300_000, placeholderData: keepPreviousData });
   const isUsed = areas.some(({ items }) => items.length > 0);
   const project = popular.data?.find(({ id }) => id === open);
 
@@ -86,13 +92,32 @@ export default function ProjectsWay() {
         {entry('remodel', 'Complete remodel', 'every area, to the studs', isUsed)}
         {entry('estimate', 'Past estimate', 'its areas and lines, priced anew')}
         <h3>
-          Popular here <span>what you add together most</span>
+          Popular here
+          {libraries.length > 0 ? (
+            <QuietSelect
+              label="Projects with items of a library"
+              value={library}
+              onChange={setLibrary}
+              choices={[
+                ['', 'what you add together most'],
+                ...libraries.map(({ id, name }): [string, string] => [String(id), `with ${name}`]),
+              ]}
+            />
+          ) : (
+            <span>what you add together most</span>
+          )}
         </h3>
         {popular.error && (
           <FailureLine error={popular.error} what="The popular projects could not be fetched." onRetry={() => void popular.refetch()} />
         )}
         {!popular.data && !popular.error && <SkeletonRows rows={6} />}
-        {popular.data?.length === 0 && <p className={css.nothing}>Nothing has been added together on several estimates yet.</p>}
+        {popular.data?.length === 0 && (
+          <p className={css.nothing}>
+            {library === ''
+              ? 'Nothing has been added together on several estimates yet.'
+              : 'No project that several estimates have in common has an item of this library.'}
+          </p>
+        )}
         {popular.data?.map(({ id, name, category, lines, orders, lastAt }) => (
           <button
             key={id}
