@@ -12,6 +12,7 @@ export const homeRefusals = {
   PROPERTY_NO_ADDRESS: { status: 409, text: 'The address comes first: prices and areas need its ZIP code.' },
   HOME_TODO_INVALID: { status: 422, text: 'What needs doing is put off to a later day.' },
   NO_COST_DATA: { status: 422, text: 'There are no prices for this place: the figures have the states and the District of Columbia.' },
+  NO_REPLACEMENT_COST: { status: 409, text: 'There is no replacement cost report yet. Make one first.' },
   NO_SALES_FILE: {
     status: 409,
     text: 'There is no file of sales yet. Load one: the value comes from what houses near yours were sold for.',

@@ -47,6 +47,7 @@ import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
 import { WatchStripe } from './payments/stripe/watch-stripe.ts';
 import { TestGateway } from './payments/test-gateway.ts';
+import { Papers } from './pdf/papers.ts';
 import { Eraser } from './personal-data/eraser.ts';
 import { PersonalHoldings } from './personal-data/holdings.ts';
 import { PictureMaker } from './pictures/pictures.ts';
@@ -94,6 +95,7 @@ export interface PlatformOptions extends Partial<ContextParts> {
 const CALLS_PER_MINUTE = 600;
 const LONGEST_CALL_MS = 15_000;
 const STORED_MB_PER_DAY = 500;
+const WITHOUT_OPTIONS = [PictureMaker, Papers, Eraser, ReadYourWrites, Connections, Idempotency, ReactionsSetAside, Presence];
 const OPTIONS = Symbol('PlatformOptions');
 
 /** Starts tables and ids first, then the read models; on shutdown the read models stop before their stores. */
@@ -191,18 +193,12 @@ export class PlatformModule {
             new WatchStripe(gateways, accounts, readDb, clock),
           inject: [PaymentGateways, StripeAccounts, ReadDb, Clock],
         },
-        PictureMaker,
-        Eraser,
+        ...WITHOUT_OPTIONS,
         {
           provide: PersonalHoldings,
           useFactory: (modules: ModuleRef) => new PersonalHoldings(options.personal ?? [], modules),
           inject: [ModuleRef],
         },
-        ReadYourWrites,
-        Connections,
-        Idempotency,
-        ReactionsSetAside,
-        Presence,
         Lifecycle,
       ],
       exports: [
@@ -216,6 +212,7 @@ export class PlatformModule {
         EventLog,
         Files,
         PictureMaker,
+        Papers,
         ReadDb,
         Runner,
         Scanner,

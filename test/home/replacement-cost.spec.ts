@@ -7,6 +7,7 @@ import {
   REGIONS,
   regionOf,
   replacementCost,
+  replacementRange,
 } from '../../contracts/home/reports/replacement-cost.ts';
 import { US_STATES } from '../../contracts/kit/us-states.ts';
 
@@ -72,4 +73,8 @@ it('is not known without figures: a region without prices, a place that is no st
   expect(costOf({ ...OHIO, state: 'TX' }, DATA)).toBeUndefined();
   expect(costOf({ ...OHIO, quality: 7 }, DATA)).toBeUndefined();
   expect(US_STATES.filter(({ code }) => !regionOf(code)).map(({ code }) => code)).toEqual(['PR']);
+});
+
+it('is 5 % either way where the place is off by as much', () => {
+  expect(replacementRange('313246.51')).toEqual({ from: '297584.18', to: '328908.84' });
 });

@@ -87,6 +87,15 @@ export function replacementCost(
   return { total, parts: split(total, shares), byQuality };
 }
 
+/** The place factor is made for civil works and is taken as so many percent either way. */
+export const PLACE_PERCENT = 5;
+
+/** A total if the place is off by PLACE_PERCENT either way. */
+export function replacementRange(total: string): { from: string; to: string } {
+  const times = (percent: number) => fixed(new D(total).times(percent).div(100), 2);
+  return { from: times(100 - PLACE_PERCENT), to: times(100 + PLACE_PERCENT) };
+}
+
 /** By the largest remainder, so that the parts make the whole to the cent. */
 function split(total: string, shares: readonly string[]): ReplacementCost['parts'] {
   const cents = new D(total).times(100);

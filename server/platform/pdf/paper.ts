@@ -9,7 +9,7 @@ type Structure = PDFKit.PDFStructureElement;
 export const PAGE = { width: 612, height: 792, left: 51, right: 561, top: 39, bottom: 742 } as const;
 export const INK = '#10201a';
 export const QUIET = '#4d5853';
-const HAIR = '#c9cfcc';
+export const HAIR = '#c9cfcc';
 
 /** The entry of a PDF's information that its seal stands in. */
 const SEAL_ENTRY = 'ScopebookSeal';
@@ -143,11 +143,15 @@ export class Paper {
     for (const [n, line] of lines.entries()) this.text(line, x, y + n * leading, style);
   }
 
+  /** What `draw` draws, which a screen reader reads as `words`. */
+  figure(words: string, { x, y, width, height }: Place, draw: (pdf: PDFKit.PDFDocument) => void): void {
+    const options = { alt: words, bbox: [x, y, x + width, y + height] as [number, number, number, number], placement: 'Block' };
+    this.root.add(this.pdf.struct('Figure', options, () => draw(this.pdf)));
+  }
+
   /** A JPEG that a screen reader reads as `words`. Lengths in points. */
   picture(file: Buffer, words: string, place: Place): void {
-    const { x, y, width, height } = place;
-    const options = { alt: words, bbox: [x, y, x + width, y + height] as [number, number, number, number], placement: 'Block' };
-    this.root.add(this.pdf.struct('Figure', options, () => this.image(file, place)));
+    this.figure(words, place, () => this.image(file, place));
   }
 
   /** A JPEG without words, in an artifact or in a figure. */
@@ -181,15 +185,13 @@ export class Paper {
   strokes(strokes: readonly number[][], words: string, place: Place, of: { width: number; height: number }): void {
     const { x, y, width, height } = place;
     const scale = Math.min(width / of.width, height / of.height);
-    const options = { alt: words, bbox: [x, y, x + width, y + height] as [number, number, number, number], placement: 'Block' };
-    const draw = () => {
+    this.figure(words, place, () => {
       for (const [left = 0, top = 0, ...rest] of strokes) {
         this.pdf.moveTo(x + left * scale, y + top * scale);
         for (let n = 0; n + 1 < rest.length; n += 2) this.pdf.lineTo(x + (rest[n] ?? 0) * scale, y + (rest[n + 1] ?? 0) * scale);
         this.pdf.lineWidth(1.1).lineCap('round').lineJoin('round').strokeColor(INK).stroke();
       }
-    };
-    this.root.add(this.pdf.struct('Figure', options, draw));
+    });
   }
 
   /** A file that goes with the PDF: what its pages were made of. */

@@ -4,6 +4,7 @@ import { formatDate, formatMoney, formatNumber, formatTime } from '../../../cont
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
 import { PAGE, Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
+import type { SmallPictures } from '../../platform/pdf/small-pictures.ts';
 import { groupsBy, type Inventory, type InventoryItem, type InventorySum, LACKS } from './inventory.ts';
 import { headPieces } from './inventory-head.ts';
 import { BODY, HEADING, LABEL, LEADING, lineRow, momentOf, type Piece, SMALL, STRONG, type Structure, WIDTH, wordsOf } from './pieces.ts';
@@ -16,9 +17,6 @@ export interface Companions {
   zipName: string;
   checkedAt: string;
 }
-
-/** The bytes of a small JPEG, by the hash that the inventory names it with. */
-export type Pictures = (hash: string) => { bytes: Buffer; width: number; height: number } | undefined;
 
 const BOX = { width: 63, height: 43 };
 const TEXT = PAGE.left + BOX.width + 11;
@@ -36,7 +34,7 @@ const MOST_NAMED = 40;
  * An inventory for an insurer as tagged PDF on letter pages. Items are not split, each page of them carries the sum so far to the next one, and what
  * belongs to the building is named but is in no sum.
  */
-export function inventoryPdf(inventory: Inventory, companions: Companions, pictures: Pictures, to: Writable): Promise<void> {
+export function inventoryPdf(inventory: Inventory, companions: Companions, pictures: SmallPictures, to: Writable): Promise<void> {
   return new InventoryPages(inventory, companions, pictures).writeTo(to);
 }
 
@@ -48,7 +46,7 @@ class InventoryPages {
   constructor(
     private readonly inventory: Inventory,
     private readonly companions: Companions,
-    private readonly pictures: Pictures,
+    private readonly pictures: SmallPictures,
   ) {
     const title = inventory.title === 'Home inventory' ? inventory.title : `Home inventory, ${inventory.title}`;
     this.paper = new Paper({ title, author: inventory.owner, at: new Date(inventory.at) });

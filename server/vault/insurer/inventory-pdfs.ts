@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Turns } from '../../platform/event-log/turns.ts';
-import { type FileOwner, Files } from '../../platform/files/files.ts';
+import { fetchInto } from '../../platform/files/fetch-into.ts';
+import { Files } from '../../platform/files/files.ts';
 import { FROM_SOURCE } from '../../platform/from-source.ts';
 import { PdfProcess } from '../../platform/pdf/pdf-process.ts';
 import { INVENTORY_FILE, type InventoryJob, makeInventoryPdf, PDF_FILE } from './inventory-pdf-job.ts';
@@ -13,8 +12,6 @@ import { INVENTORY_FILE, type InventoryJob, makeInventoryPdf, PDF_FILE } from '.
 /** Of a full vault, 10,000 items with a photograph each. */
 const LONGEST_MS = 10 * 60_000;
 const BOUNDS = { running: 1, waiting: 32, waitingOfOne: 2 };
-/** Pictures that are fetched at a time: a bucket answers each after a while. */
-const FETCHED = 6;
 
 /** Makes the PDFs of inventories in a process beside the server's, one at a time; whoever asks often waits for the others. Refuses BUSY. */
 @Injectable()
@@ -37,7 +34,8 @@ export class InventoryPdfs implements OnModuleDestroy {
       await this.turns.take(
         userId,
         async () => {
-          await this.putPictures(job, `person-${userId}`, folder, signal);
+          const hashes = job.inventory.items.flatMap(({ photograph }) => photograph?.shown ?? []);
+          await fetchInto(folder, this.files, `person-${userId}`, hashes, signal);
           await writeFile(join(folder, INVENTORY_FILE), JSON.stringify(job), { mode: 0o600 });
           await (FROM_SOURCE ? makeInventoryPdf({ folder }) : this.process.run({ folder }, `the inventory of user ${userId}`));
         },
@@ -52,18 +50,5 @@ export class InventoryPdfs implements OnModuleDestroy {
 
   onModuleDestroy(): void {
     this.process.kill();
-  }
-
-  /** One that cannot be read is left out. */
-  private async putPictures({ inventory }: InventoryJob, owner: FileOwner, folder: string, signal: AbortSignal): Promise<void> {
-    const hashes = new Set(inventory.items.flatMap(({ photograph }) => photograph?.shown ?? [])).values();
-    const fetch = async () => {
-      for (const hash of hashes) {
-        signal.throwIfAborted();
-        const file = await this.files.get(owner, hash).catch(() => undefined);
-        if (file) await pipeline(file.stream, createWriteStream(join(folder, hash)), { signal }).catch(() => {});
-      }
-    };
-    await Promise.all(Array.from({ length: FETCHED }, fetch));
   }
 }

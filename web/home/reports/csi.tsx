@@ -11,13 +11,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars, grouped, listed } from '../../ui/words.ts';
 import css from './csi.module.css';
-import { useWhenShown } from './print.ts';
+import { type OnShown, useWhenShown } from './print.ts';
 
 const DEPTHS = ['Divisions', 'Sections', 'Lines'] as const;
 type Depth = 1 | 2 | 3;
 
 /** S123: an estimate by divisions; Enter opens one, 1 to 3 choose the depth. */
-export function Csi({ onShown }: { onShown: () => void }) {
+export function Csi({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const orders = useRead(getOrders, { query: { take: 200 } });
@@ -36,7 +36,7 @@ export function Csi({ onShown }: { onShown: () => void }) {
     );
   useAllChanges(() => void refresh(queries, [getOrders, getCsiReport]));
   usePageKeys({ 1: () => set('depth', '1'), 2: () => set('depth', '2'), 3: () => set('depth', '3') });
-  useWhenShown(report.data !== undefined, onShown);
+  useWhenShown(report.data !== undefined, '', onShown);
   const error = orders.error ?? report.error;
   if (error)
     return (

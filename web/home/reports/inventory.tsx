@@ -14,14 +14,14 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars, grouped } from '../../ui/words.ts';
 import { PickPhotographs } from '../../vault/photographs/pick-photographs.tsx';
 import css from './inventory.module.css';
-import { useWhenShown } from './print.ts';
+import { type OnShown, useWhenShown } from './print.ts';
 
 const READS = [getHomeInventory, getHomeInventoryWithPhotographs];
 /** Water heater, furnace and air conditioner, which nearly every house has. */
 const THE_THREE = [201, 203, 207];
 
 /** S121, R411: what is in the vault, for looking and printing; changing happens there. How it is arranged is in the address. */
-export function Inventory({ onShown }: { onShown: () => void }) {
+export function Inventory({ onShown }: { onShown: OnShown }) {
   const [search, setSearch] = useSearchParams();
   const arrangement = search.get('by') === 'category' ? ('category' as const) : ('area' as const);
   const hasPhotographs = search.get('photographs') !== 'no';
@@ -42,7 +42,7 @@ export function Inventory({ onShown }: { onShown: () => void }) {
   useReadsAbout('vaultitem', READS);
   useReadsAbout('vaultattachment', READS);
   useReadsAbout('home', READS);
-  useWhenShown(data !== undefined, onShown);
+  useWhenShown(data !== undefined, '', onShown);
   const [isPutOff, putOff] = useState(false);
   return (
     <section className={css.report} aria-label="Home inventory">

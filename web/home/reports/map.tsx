@@ -17,14 +17,14 @@ import { counted, dollars } from '../../ui/words.ts';
 import css from './map.module.css';
 import { MapCanvas } from './map-canvas.tsx';
 import { pixelsFrom, ZOOMS } from './map-model.ts';
-import { useWhenShown } from './print.ts';
+import { type OnShown, useWhenShown } from './print.ts';
 import { monthOf } from './value-words.ts';
 
 type House = NonNullable<HomeMap['house']>;
 type Sale = MarketValue['sales'][number];
 
 /** S126: where the house stands, of shipped positions; nothing is fetched from elsewhere. */
-export function HouseMap({ onShown }: { onShown: () => void }) {
+export function HouseMap({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
   const may = useMay('ViewReport');
   const map = useRead(getHomeMap, {});
@@ -32,7 +32,7 @@ export function HouseMap({ onShown }: { onShown: () => void }) {
   useAllChanges((change) => {
     if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getHomeMap, getMarketValue]);
   });
-  useWhenShown(map.data !== undefined, onShown);
+  useWhenShown(map.data !== undefined, '', onShown);
   const error = map.error ?? value.error;
   const isThere = map.data !== undefined && (!may || value.data !== undefined);
   return (

@@ -6,21 +6,22 @@ import { type ErcReport, ErcRequest } from '../../../contracts/home/reports/erc-
 import { getBlankErcReportRequest } from '../../../contracts/home/reports/get-blank-erc-report-request.ts';
 import { getErcReportResponse } from '../../../contracts/home/reports/get-erc-report-response.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
+import { printReplacementCost } from '../../../contracts/home/reports/print-replacement-cost.ts';
 import { US_STATES } from '../../../contracts/kit/us-states.ts';
 import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { refresh, urlOf, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';
 import { Segmented } from '../property/segmented.tsx';
-import { useWhenShown } from './print.ts';
+import { type OnShown, useWhenShown } from './print.ts';
 import css from './replacement.module.css';
 import { Report } from './report-parts.tsx';
 
 /** S120: what it would cost to build the house again, in three steps (R404). */
-export function Replacement({ onShown }: { onShown: () => void }) {
+export function Replacement({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
   const latest = useRead(getLatestErcReport, {});
   const blank = useRead(getBlankErcReportRequest, {});
@@ -31,7 +32,7 @@ export function Replacement({ onShown }: { onShown: () => void }) {
   const error = latest.error ?? blank.error;
   const { data: report } = latest;
   const at = report === null && step === 3 ? 1 : step;
-  useWhenShown(at === 3 && Boolean(report), onShown);
+  useWhenShown(at === 3 && Boolean(report), urlOf(printReplacementCost, {}), onShown);
   return (
     <div className={css.page}>
       <title>Replacement cost, Scopebook</title>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import { NOT_IN_THE_COST, PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -44,10 +45,7 @@ export function Report({ report, onNew }: { report: ErcReport; onNew: () => void
           <Prices report={report} />
           <Qualities report={report} />
         </div>
-        <p className={`${css.not} muted`}>
-          Not in it: land, tearing down and hauling away, the yard, and what is in the house. A usual basement and garage are in the price
-          per square foot.
-        </p>
+        <p className={`${css.not} muted`}>{NOT_IN_THE_COST}</p>
       </div>
       {phone ? (
         <Dialog opened={source !== undefined} onClose={() => setOpen(null)} title={source ? `${source.value} ${source.title}` : ''}>
@@ -95,12 +93,6 @@ function Sum({ report, open, onOpen }: { report: ErcReport; open: Key | null; on
   );
 }
 
-const WHAT = {
-  Frame: 'foundation, floors, framing, roof structure',
-  Systems: 'heating and cooling, plumbing, electrical, and what hangs from ceilings',
-  Finishes: 'walls in and out, windows, doors, cabinets, floor coverings, roofing, paint',
-} as const;
-
 function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => void }) {
   return (
     <section className={css.split} aria-label="By system">
@@ -121,7 +113,7 @@ function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => vo
           {report.parts.map(({ name, percent, cost }) => (
             <tr key={name}>
               <th scope="row">
-                {name} <small className="muted">{WHAT[name]}</small>
+                {name} <small className="muted">{PARTS_IN_WORDS[name]}</small>
               </th>
               <td>
                 <button type="button" className={css.open} onClick={() => onOpen('split')}>

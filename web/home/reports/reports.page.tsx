@@ -13,19 +13,21 @@ import css from './reports.module.css';
 import { PropertyValue } from './value.tsx';
 
 const REPORTS = [
-  { id: 'replacement', word: 'Replacement cost' },
-  { id: 'inventory', word: 'Home inventory' },
-  { id: 'value', word: 'Property value' },
-  { id: 'csi', word: 'CSI divisions' },
-  { id: 'map', word: 'Map' },
+  { id: 'replacement', word: 'Replacement cost', Report: Replacement },
+  { id: 'inventory', word: 'Home inventory', Report: Inventory },
+  { id: 'value', word: 'Property value', Report: PropertyValue },
+  { id: 'csi', word: 'CSI divisions', Report: Csi },
+  { id: 'map', word: 'Map', Report: HouseMap },
 ] as const;
 
 /** S118, S119, R412. A window that was opened to print does so by itself (R408). */
 export default function ReportsPage() {
   const [search] = useSearchParams();
   const chosen = REPORTS.find(({ id }) => id === search.get('report')) ?? REPORTS[0];
+  const { Report } = chosen;
   const prints = search.has('print');
-  const [isShown, setShown] = useState(false);
+  const [shown, setShown] = useState<{ id: string; pdf: string } | null>(null);
+  const isShown = shown?.id === chosen.id;
   useEffect(() => {
     if (!prints || !isShown) return;
     const timer = setTimeout(() => window.print(), PRINTS_AFTER_MS);
@@ -47,22 +49,31 @@ export default function ReportsPage() {
             </Link>
           ))}
         </nav>
-        <Button size="xs" variant="default" leftSection={<Icon name="print" />} disabled={!isShown} onClick={openToPrint}>
-          Print
-        </Button>
+        <div className={css.do}>
+          <PdfButton href={isShown ? shown.pdf : ''} />
+          <Button size="xs" variant="default" leftSection={<Icon name="print" />} disabled={!isShown} onClick={openToPrint}>
+            Print
+          </Button>
+        </div>
       </div>
-      {chosen.id === 'replacement' ? (
-        <Replacement key="replacement" onShown={() => setShown(true)} />
-      ) : chosen.id === 'inventory' ? (
-        <Inventory key="inventory" onShown={() => setShown(true)} />
-      ) : chosen.id === 'value' ? (
-        <PropertyValue key="value" onShown={() => setShown(true)} />
-      ) : chosen.id === 'map' ? (
-        <HouseMap key="map" onShown={() => setShown(true)} />
-      ) : (
-        <Csi key="csi" onShown={() => setShown(true)} />
-      )}
+      <Report key={chosen.id} onShown={(pdf) => setShown({ id: chosen.id, pdf })} />
       {prints ? null : <AdPlace page="Home reports" />}
     </div>
+  );
+}
+
+/** Saves the report as it is shown; without an address there is nothing to save. */
+function PdfButton({ href }: { href: string }) {
+  const look = { size: 'xs', variant: 'default', leftSection: <Icon name="download" /> } as const;
+  if (href === '')
+    return (
+      <Button {...look} disabled>
+        PDF
+      </Button>
+    );
+  return (
+    <Button {...look} component="a" href={href} download>
+      PDF
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
+import { ticksBetween } from '../../../contracts/home/reports/ticks.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { grouped } from '../../ui/words.ts';
 import css from './value.module.css';
-import { ticksBetween } from './value-words.ts';
 
 const HEIGHT = 230;
 /** For the axes' figures. */

@@ -10,7 +10,7 @@ import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { useWhenShown } from './print.ts';
+import { type OnShown, useWhenShown } from './print.ts';
 import css from './value.module.css';
 import { ValueHouse } from './value-house.tsx';
 import { ValueReport } from './value-report.tsx';
@@ -22,7 +22,7 @@ const STEPS = [
 ] as const;
 
 /** S122, R405: what the house may be worth, in two steps. R402: with the right to see it. */
-export function PropertyValue({ onShown }: { onShown: () => void }) {
+export function PropertyValue({ onShown }: { onShown: OnShown }) {
   const me = useMe();
   const may = useMay('ViewReport');
   if (!me) return <SkeletonRows rows={8} height={44} />;
@@ -35,7 +35,7 @@ export function PropertyValue({ onShown }: { onShown: () => void }) {
   );
 }
 
-function Steps({ onShown }: { onShown: () => void }) {
+function Steps({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
   const latest = useRead(getMarketValue, {});
   const blank = useRead(getBlankValueRequest, {});
@@ -46,7 +46,7 @@ function Steps({ onShown }: { onShown: () => void }) {
   });
   const { data: value } = latest;
   const step = value ? (chosen ?? 1) : 0;
-  useWhenShown(step === 1 && Boolean(value), onShown);
+  useWhenShown(step === 1 && Boolean(value), '', onShown);
   const error = latest.error ?? blank.error;
   return (
     <div className={css.page}>
