@@ -7,6 +7,10 @@ export const billingRefusals = {
   },
   AGREEMENT_NOT_FOUND: { status: 404, text: 'This subscription does not exist.' },
   AGREEMENT_OVER: { status: 409, text: 'This subscription is over. Subscribing again makes a new one.' },
+  AGREEMENT_RESTS: {
+    status: 409,
+    text: 'Who gave the card of this subscription is to be erased. Change the card first. Nothing was charged.',
+  },
   AGREEMENT_RUNS: { status: 409, text: 'A subscription runs already. Nothing was charged; change the plan instead.' },
   BILLING_OFF: { status: 404, text: 'Nothing is sold here.' },
   CARD_NOT_TAKEN: { status: 422, text: 'Cards are typed on the page of the payment gateway, not here. Nothing was charged.' },

@@ -267,6 +267,21 @@ export function usersOf(models: ReadModels, organizationId: number): Promise<Use
     .execute();
 }
 
+/** Of some organisations, those of which somebody can sign in. */
+export async function organizationsAwake(models: ReadModels, organizationIds: number[]): Promise<Set<number>> {
+  if (organizationIds.length === 0) return new Set();
+  const rows = await models
+    .db<UserTables>(users.name)
+    .selectFrom('app_user')
+    .select('organization_id')
+    .distinct()
+    .where('organization_id', 'in', organizationIds)
+    .where('suspended', '=', false)
+    .where('erased', '=', false)
+    .execute();
+  return new Set(rows.map(({ organization_id }) => organization_id));
+}
+
 /** The roles of an organisation's own, and the product's that it changed. */
 export async function rolesOf(models: ReadModels, organizationId: number): Promise<Role[]> {
   const rows = await models

@@ -145,6 +145,9 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
       case 'CancelAgreement':
       case 'EndCancelledAgreement':
       case 'ChangeMeans':
+      case 'RestAgreement':
+      case 'ResumeAgreement':
+      case 'ForgetMeans':
       case 'ChangePlan':
       case 'PlanChange':
         if (command.type === 'ChangePlan' && !now.purchases.has(command.purchaseId) && openPurchase(now)) throw new Refusal('PAYMENT_OPEN');

@@ -14,6 +14,7 @@ import { AgreementsService } from './agreements/agreements.service.ts';
 import { RenewAgreements } from './agreements/renew-agreements.ts';
 import { WhenAgreementChangesDoMail } from './agreements/when-agreement-changes-do-mail.ts';
 import { BillingHolding } from './billing.holding.ts';
+import { BillingPeople } from './billing-people.service.ts';
 import { GiftCodes } from './gifts/gift-codes.ts';
 import { GiftsService } from './gifts/gifts.service.ts';
 import { ReturnGifts } from './gifts/return-gifts.ts';
@@ -48,6 +49,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
     AdBudgetsService,
     AgreementReminders,
     AgreementsService,
+    BillingPeople,
     GiftCodes,
     GiftsService,
     LimitsService,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
+import { getPeople } from '../../contracts/accounts/people/get-people.ts';
+import { askErasure, getPersonalData } from '../../contracts/accounts/personal/personal-data-calls.ts';
 import { cancelAgreement } from '../../contracts/billing/agreements/cancel-agreement.ts';
 import { changeMeans } from '../../contracts/billing/agreements/change-means.ts';
 import { changePlan } from '../../contracts/billing/agreements/change-plan.ts';
@@ -12,12 +14,17 @@ import { getSubscriptionPurchaseStatus } from '../../contracts/billing/purchases
 import { getTransactions } from '../../contracts/billing/purchases/get-transactions.ts';
 import { refundPurchase } from '../../contracts/billing/purchases/refund-purchase.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
+import { UserStreams } from '../../server/accounts/user.stream.ts';
+import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { RenewAgreements } from '../../server/billing/agreements/renew-agreements.ts';
 import { AskOpenPurchases } from '../../server/billing/purchases/ask-open-purchases.ts';
 import { createApp } from '../../server/create-app.ts';
 import { PaymentGateways } from '../../server/platform/payments/payment-gateway.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
-import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { newColleague, newOrganization } from '../catalogue/people.ts';
+import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NUMBERS = { paid: '4242424242424242', paidOnce: '4000000000000069', other: '5555555555554444' };
@@ -251,4 +258,141 @@ it('a change of plan is shown before, charged once, and refused at another sum',
   const { until } = await agreement();
   await pass(Date.parse(until) - app.clock.now().getTime());
   expect(await agreement()).toMatchObject({ name: 'Crew 5, monthly', nextName: '', from: until });
+});
+
+describe('an account that is suspended or erased', () => {
+  const suspended = 'nobody can sign in';
+  const meta = (organizationId: number) => ({
+    actor: { kind: 'system' as const, organizationId, name: 'Scopebook' },
+    idempotencyKey: randomUUID(),
+  });
+  const people = async () => (await priya.call(getPeople)).body;
+  /** As by an operator, or by two administrators at the same moment: nobody is left. */
+  const suspendAll = async () => {
+    const { organizationId = 0 } = (await priya.call(getMe)).body ?? {};
+    const ids = (await people()).filter(({ isSuspended }) => !isSuspended).map(({ userId: one }) => one);
+    const at = app.clock.now().toISOString();
+    for (const one of ids) await app.app.get(UserStreams).execute(one, { type: 'SuspendUser', reason: '', at }, meta(organizationId));
+    await app.caughtUp();
+    return { organizationId, ids };
+  };
+  const agreementIn = async (organizationId: number) => {
+    const { agreements } = (await app.app.get(AccountStreams).load(organizationId)).state;
+    return [...agreements.values()].at(-1);
+  };
+  const audit = async (by: Caller) => {
+    await app.caughtUp();
+    return (await by.call(getAudit, { query: { take: 20 } })).body.entries.map(({ sentence, after }) => `${sentence}: ${after}`);
+  };
+
+  it('is not charged while nobody can sign in, says so by mail and in the audit, and goes on three days after', async () => {
+    await subscribe();
+    const { until, agreementId } = await agreement();
+    const { organizationId, ids } = await suspendAll();
+    await pass(Date.parse(until) - app.clock.now().getTime());
+    await Promise.all([look(), look()]);
+    expect((await charges()).count).toBe(1);
+    expect(await agreementIn(organizationId)).toMatchObject({ status: 'active', rests: 'nobody', tryAt: '' });
+    expect(await mailed('Crew 5, monthly is not charged')).toBe(1);
+    await pass(65 * DAY);
+    expect((await charges()).count).toBe(1);
+    for (const one of ids) await app.app.get(UserStreams).execute(one, { type: 'ReinstateUser' }, meta(organizationId));
+    await look();
+    priya = await app.signedIn('admin');
+    expect(await mailed('Crew 5, monthly goes on')).toBe(1);
+    const soon = await agreement();
+    expect(soon).toMatchObject({ agreementId, rests: '', status: 'active' });
+    expect(Math.round((Date.parse(soon.nextAt) - app.clock.now().getTime()) / DAY)).toBe(3);
+    expect((await charges()).count).toBe(1);
+    await pass(3 * DAY);
+    // One period: those between are over.
+    expect((await charges()).count).toBe(2);
+    expect((await agreement()).until > app.clock.now().toISOString()).toBe(true);
+    expect(await audit(priya)).toEqual(
+      expect.arrayContaining([
+        `Does not charge Crew 5, monthly any more: ${suspended}`,
+        expect.stringMatching(/^Goes on with Crew 5, monthly: charged on /),
+      ]),
+    );
+  });
+
+  it('a renewal that falls due while an erasure is asked for is not charged; withdrawn it goes on, carried out it is cancelled', async () => {
+    priya = await newColleague(app, 82, { place: 0, firstName: 'Alma', lastName: 'Lone', isAdmin: true });
+    await subscribe();
+    const me = (await priya.call(getMe)).body?.userId ?? 0;
+    await app.caughtUp();
+    expect((await priya.call(getPersonalData)).body.inTheWay).toEqual([
+      { what: 'Crew 5, monthly renews by itself', wayOut: 'Cancel it', to: '/plans' },
+    ]);
+    const ask = { userName: 'alma-82', password: DEMO_PASSWORD };
+    expect((await priya.call(askErasure, { body: ask })).body.code).toBe('ERASURE_IN_THE_WAY');
+    // It began after the question was answered, as where the bank of the payer takes its time.
+    const at = app.clock.now().toISOString();
+    const eraseAt = new Date(app.clock.now().getTime() + 32 * DAY).toISOString();
+    const users = app.app.get(UserStreams);
+    await users.execute(me, { type: 'AskErasure', at, eraseAt, codeHash: 'c' }, meta(82));
+    await pass(31 * DAY);
+    expect((await charges()).count).toBe(1);
+    expect(await agreementIn(82)).toMatchObject({ rests: 'nobody' });
+    await users.execute(me, { type: 'WithdrawErasure', codeHash: 'c', at }, meta(82));
+    await look();
+    expect(await agreementIn(82)).toMatchObject({ rests: '' });
+    await users.execute(me, { type: 'AskErasure', at, eraseAt, codeHash: 'd' }, meta(82));
+    await app.caughtUp();
+    await app.clock.pass(2 * DAY);
+    await app.app.get(ErasePersons).look();
+    await look();
+    expect(await agreementIn(82)).toMatchObject({ status: 'cancelled', means: '' });
+    const { rows } = await sql<{ n: string }>`select count(*) as n from test_gateway_means`.execute(app.app.get(ReadDb).db);
+    expect(rows[0]?.n).toBe('0');
+    await pass(70 * DAY);
+    expect((await charges()).count).toBe(1);
+  });
+
+  it('what somebody gave who is erased is charged no more; a colleague gives another card, and it goes on', async () => {
+    const { dana, marcus } = await newOrganization(app, 83);
+    priya = dana;
+    const { organizationId = 0, userId: danaId = 0 } = (await dana.call(getMe)).body ?? {};
+    await subscribe();
+    const { until, agreementId } = await agreement();
+    const { inTheWay } = (await priya.call(getPersonalData)).body;
+    expect(inTheWay).toContainEqual({
+      what: 'Crew 5, monthly is paid with what you gave: Visa ending 4242',
+      wayOut: 'Have a colleague give another card, or cancel it',
+      to: '/plans',
+    });
+    const at = app.clock.now().toISOString();
+    const eraseAt = new Date(app.clock.now().getTime() + 40 * DAY).toISOString();
+    await app.app.get(UserStreams).execute(danaId, { type: 'AskErasure', at, eraseAt, codeHash: 'c' }, meta(organizationId));
+    await pass(Date.parse(until) - app.clock.now().getTime());
+    expect((await charges()).count).toBe(1);
+    expect(await agreementIn(organizationId)).toMatchObject({ rests: 'payer' });
+    expect(await mailed('Crew 5, monthly needs another card')).toBeGreaterThan(0);
+    await app.clock.pass(15 * DAY);
+    await app.app.get(ErasePersons).look();
+    expect(await agreementIn(organizationId)).toMatchObject({ rests: 'payer', means: '', paidWith: '' });
+    await pass(5 * DAY);
+    expect((await charges()).count).toBe(1);
+    priya = marcus;
+    const changed = await priya.call(changeMeans, { params: { agreementId }, body: card(NUMBERS.other) });
+    expect(changed.body).toMatchObject({ status: 'changed' });
+    await pass(1_000);
+    expect(await agreement()).toMatchObject({ status: 'active', rests: '', paidWith: 'Mastercard ending 4444' });
+    expect((await charges()).count).toBe(2);
+  });
+});
+
+it('the gateway keeps nothing of an agreement that has ended', async () => {
+  await subscribe(NUMBERS.paidOnce);
+  const { until } = await agreement();
+  const gateway = app.app.get(PaymentGateways).active;
+  if (!gateway) throw new Error('no gateway');
+  const forget = jest.spyOn(gateway, 'forget').mockRejectedValue(new Error('no answer'));
+  await pass(Date.parse(until) - app.clock.now().getTime());
+  await pass(3 * DAY);
+  await pass(4 * DAY);
+  expect((await agreement()).status).toBe('ended');
+  forget.mockRestore();
+  await look();
+  expect((await agreement()).paidWith).toBe('');
 });

@@ -209,8 +209,11 @@ describe('a billing agreement', () => {
 
   it('with another card tries a refused renewal at once', () => {
     const late = [...underWay, refused(FIRST_END), tryAgain(1, later(FIRST_END, 3 * DAY))];
-    const change = { type: 'ChangeMeans', agreementId: 9, means: 'tm_2', paidWith: 'Mastercard' } as const;
-    const changed: AccountEvent = { type: 'AgreementMeansChanged', data: { agreementId: 9, means: 'tm_2', paidWith: 'Mastercard' } };
+    const change = { type: 'ChangeMeans', agreementId: 9, means: 'tm_2', paidWith: 'Mastercard', userId: 2 } as const;
+    const changed: AccountEvent = {
+      type: 'AgreementMeansChanged',
+      data: { agreementId: 9, means: 'tm_2', paidWith: 'Mastercard', userId: 2 },
+    };
     account
       .after(...late)
       .when(change)
@@ -229,6 +232,106 @@ describe('a billing agreement', () => {
       .after(...running)
       .when({ type: 'AskRefund', purchaseId: 7, refundId: 'r', at: AT })
       .refuses('PLAN_NOT_GIVEN_BACK');
+  });
+});
+
+describe('an agreement that may not be charged', () => {
+  const rest = (why: 'nobody' | 'payer') => ({ type: 'RestAgreement', agreementId: 9, why }) as const;
+  const rested = (why: 'nobody' | 'payer'): AccountEvent => ({ type: 'AgreementRested', data: { agreementId: 9, why } });
+  const stateOf = (...events: AccountEvent[]) => stateAfter(accountDecider, 3, events).agreements.get(9);
+
+  it('rests: it is not renewed, and not tried again after a refusal', () => {
+    account
+      .after(...running)
+      .when(rest('nobody'))
+      .records(rested('nobody'));
+    account
+      .after(...running, rested('nobody'))
+      .when(rest('nobody'))
+      .records();
+    account
+      .after(...running, rested('nobody'))
+      .when(renew(FIRST_END))
+      .records();
+    const late = [...underWay, refused(FIRST_END), tryAgain(1, later(FIRST_END, 3 * DAY))];
+    account
+      .after(...late, rested('nobody'))
+      .when(renew(later(FIRST_END, 4 * DAY)))
+      .records();
+    expect(stateOf(...late, rested('nobody'))).toMatchObject({ status: 'active', rests: 'nobody', tryAt: '', refusals: 0 });
+  });
+
+  it('waits with resting while a payment of it is under way, whose money may be taken already', () => {
+    account
+      .after(...underWay)
+      .when(rest('nobody'))
+      .records();
+    account
+      .after(...running, { type: 'AgreementCancelAsked', data: { agreementId: 9 } })
+      .when(rest('nobody'))
+      .records();
+  });
+
+  it('goes on three days after somebody can sign in again, and does not charge what is over', () => {
+    const at = '2026-06-20T00:00:00.000Z';
+    const resume = { type: 'ResumeAgreement', agreementId: 9, at } as const;
+    const resumed: AccountEvent = { type: 'AgreementResumed', data: { agreementId: 9, tryAt: later(at, 3 * DAY) } };
+    account
+      .after(...running)
+      .when(resume)
+      .records();
+    account
+      .after(...running, rested('nobody'))
+      .when(resume)
+      .records(resumed);
+    const refusedBefore = [...underWay, refused(FIRST_END), tryAgain(1, later(FIRST_END, 3 * DAY)), rested('nobody'), resumed];
+    const now = stateOf(...refusedBefore);
+    expect(now).toMatchObject({ rests: '', tryAt: later(at, 3 * DAY), renewal: { purchaseId: 0 } });
+    const period = periodAt(now as Agreement, later(at, 3 * DAY));
+    expect(period).toEqual({ from: '2026-05-31T15:00:00.000Z', until: '2026-06-30T15:00:00.000Z' });
+  });
+
+  it('of which what was paid for is not over goes on when it is', () => {
+    account
+      .after(...running, rested('payer'))
+      .when({ type: 'ResumeAgreement', agreementId: 9, at: later(AT, DAY) })
+      .records({ type: 'AgreementResumed', data: { agreementId: 9, tryAt: FIRST_END } });
+  });
+
+  it('because who gave the card is to be erased goes on with a card of somebody else, and buys no dearer plan before', () => {
+    const resting = [...running, rested('payer')];
+    account
+      .after(...resting)
+      .when({ type: 'ChangePlan', agreementId: 9, purchaseId: 20, userId: 2, plan: bigger, terms, at: FIRST_END })
+      .refuses('AGREEMENT_RESTS');
+    const changed: AccountEvent = {
+      type: 'AgreementMeansChanged',
+      data: { agreementId: 9, means: 'tm_2', paidWith: 'Mastercard', userId: 2 },
+    };
+    expect(stateOf(...resting, changed)).toMatchObject({ rests: '', payerId: 2, tryAt: '2026-11-17T15:42:00.000Z' });
+    expect(stateOf(...running, rested('nobody'), changed)).toMatchObject({ rests: 'nobody' });
+  });
+
+  it('is cancelled as any other; what is kept of one that ended is forgotten once', () => {
+    account
+      .after(...running, rested('nobody'))
+      .when({ type: 'CancelAgreement', agreementId: 9 })
+      .records({ type: 'AgreementCancelAsked', data: { agreementId: 9 } });
+    const forgotten: AccountEvent = { type: 'AgreementMeansForgotten', data: { agreementId: 9 } };
+    const forget = { type: 'ForgetMeans', agreementId: 9, means: 'tm_1' } as const;
+    account
+      .after(...running)
+      .when(forget)
+      .records(forgotten);
+    account
+      .after(...running, forgotten)
+      .when(forget)
+      .records();
+    // Another card was given meanwhile.
+    account
+      .after(...running)
+      .when({ ...forget, means: 'tm_0' })
+      .records();
   });
 });
 

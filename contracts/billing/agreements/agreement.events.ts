@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, id, text, whole } from '../../event.ts';
+import { auditedEvent, first, id, text, whole } from '../../event.ts';
 import type { Account } from '../account-state.ts';
-import { type Agreement, storedPlan } from './plan.ts';
+import { type Agreement, REST_REASONS, type RestReason, storedPlan } from './plan.ts';
 
 const agreementEvent = auditedEvent<Account>();
 const of = z.object({ agreementId: id('agreement') });
@@ -10,7 +10,12 @@ const purchaseId = id('purchase');
 const period = { from: text, until: text };
 
 const NO_RENEWAL = { purchaseId: 0, from: '', until: '' };
-const onTime = { refusals: 0, reason: '', renewal: NO_RENEWAL };
+const onTime = { refusals: 0, reason: '', renewal: NO_RENEWAL, rests: '' as const };
+const RESTS_BECAUSE: Record<RestReason, string> = {
+  nobody: 'nobody can sign in',
+  payer: 'who gave the card is to be erased',
+};
+const givenMeans = of.extend({ means: text, paidWith: text });
 
 const withAgreement = (was: Account, agreementId: number, to: (agreement: Agreement) => Partial<Agreement>): Account => {
   const agreement = was.agreements.get(agreementId);
@@ -23,10 +28,10 @@ const named = (was: Account, agreementId: number): string => was.agreements.get(
 export const agreementEvents = {
   /** Somebody buys a plan; it begins once its first purchase is paid. */
   AgreementAsked: agreementEvent(of.extend({ purchaseId, userId: id('user'), plan: storedPlan, zip: text }))({
-    apply(was, { agreementId, purchaseId: first, userId, plan, zip }) {
+    apply(was, { agreementId, purchaseId: asked, userId, plan, zip }) {
       was.agreements.set(agreementId, {
         ...{ agreementId, userId, status: 'asked', plan, next: null, zip, since: '', anchor: '', from: '', until: '', means: '' },
-        ...{ paidWith: '', purchaseId: first, change: null, tryAt: '', cancelAskedAt: '', ...onTime },
+        ...{ paidWith: '', payerId: userId, purchaseId: asked, change: null, tryAt: '', cancelAskedAt: '', ...onTime },
       });
       return was;
     },
@@ -76,10 +81,38 @@ export const agreementEvents = {
       withAgreement(was, agreementId, () => ({ status: 'cancelled', tryAt: '', means: '', next: null, change: null })),
     audit: (was, { agreementId }) => describe('payments', `Cancelled ${named(was, agreementId)}`),
   }),
-  /** Renewals are paid with it; one that was refused is tried at once. */
-  AgreementMeansChanged: agreementEvent(of.extend({ means: text, paidWith: text }))({
-    apply: (was, { agreementId, means, paidWith }, { at }) =>
-      withAgreement(was, agreementId, ({ status, tryAt }) => ({ means, paidWith, tryAt: status === 'late' ? at : tryAt })),
+  /** Nothing is charged from here on, until it goes on: nobody could use what is paid, or it is not theirs who pays any more. */
+  AgreementRested: agreementEvent(of.extend({ why: z.enum(REST_REASONS) }))({
+    apply: (was, { agreementId, why }) =>
+      withAgreement(was, agreementId, () => ({ ...onTime, status: 'active', rests: why, tryAt: '', change: null })),
+    audit: (was, { agreementId, why }) =>
+      describe('payments', `Does not charge ${named(was, agreementId)} any more`, { after: RESTS_BECAUSE[why] }),
+  }),
+  /** The next period is charged at `tryAt`. Those in which it rested are not. */
+  AgreementResumed: agreementEvent(of.extend({ tryAt: text }))({
+    apply: (was, { agreementId, tryAt }) => withAgreement(was, agreementId, () => ({ rests: '', tryAt })),
+    audit: (was, { agreementId, tryAt }) =>
+      describe('payments', `Goes on with ${named(was, agreementId)}`, { after: `charged on ${tryAt.slice(0, 10)}` }),
+  }),
+  /** The gateway has thrown away what was kept, though it was not cancelled: it has ended, or who gave it was erased. */
+  AgreementMeansForgotten: agreementEvent(of)({
+    apply: (was, { agreementId }) => withAgreement(was, agreementId, () => ({ means: '', paidWith: '' })),
+    audit: (was, { agreementId }) =>
+      describe('payments', `Threw away what paid for ${named(was, agreementId)}`, {
+        before: was.agreements.get(agreementId)?.paidWith ?? '',
+      }),
+  }),
+  /** Renewals are paid with it; one that was refused is tried at once. `userId` gave it; 0 where the gateway alone says so. */
+  AgreementMeansChanged: agreementEvent(
+    first(givenMeans).next(givenMeans.extend({ userId: id('user') }), (old) => ({ ...old, userId: 0 })),
+  )({
+    apply: (was, { agreementId, userId, ...given }, { at }) =>
+      withAgreement(was, agreementId, ({ status, tryAt, rests, payerId }) => ({
+        ...given,
+        payerId: userId || payerId,
+        rests: rests === 'payer' ? '' : rests,
+        tryAt: status === 'late' || rests === 'payer' ? at : tryAt,
+      })),
     audit: (was, { agreementId, paidWith }) =>
       describe('payments', `Changed what pays for ${named(was, agreementId)}`, {
         before: was.agreements.get(agreementId)?.paidWith ?? '',

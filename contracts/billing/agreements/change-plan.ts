@@ -16,5 +16,5 @@ export const changePlan = call({
     total: z.string().max(40),
   }),
   response: z.object({ takesEffect: z.enum(['now', 'renewal']), payment: TransactionResponse.nullable() }),
-  refusals: ['AGREEMENT_OVER', 'BILLING_OFF', 'PAYMENT_OPEN', 'PRICE_CHANGED', 'PRODUCT_NOT_SOLD'],
+  refusals: ['AGREEMENT_OVER', 'AGREEMENT_RESTS', 'BILLING_OFF', 'PAYMENT_OPEN', 'PRICE_CHANGED', 'PRODUCT_NOT_SOLD'],
 });

@@ -15,6 +15,10 @@ export type Plan = z.infer<typeof storedPlan>;
 /** `asked`: its first period is not paid yet. `late`: a renewal was refused, and is tried again. `ended`: it was refused too often. */
 export type AgreementStatus = 'asked' | 'active' | 'late' | 'cancelled' | 'ended';
 
+/** Why nothing is charged: nobody of the organisation can sign in, or who gave what it is paid with is to be erased. */
+export const REST_REASONS = ['nobody', 'payer'] as const;
+export type RestReason = (typeof REST_REASONS)[number];
+
 /** A billing agreement: a plan that is paid again by itself, until it is cancelled. */
 export interface Agreement {
   agreementId: number;
@@ -34,6 +38,8 @@ export interface Agreement {
   /** The gateway's name of the means that renewals are paid with; empty where it kept none. */
   means: string;
   paidWith: string;
+  /** Who gave it. */
+  payerId: number;
   /** The purchase of the period that is paid. */
   purchaseId: number;
   /** The purchase of the next period, and which one that is; 0 and empty until it was asked for. */
@@ -44,6 +50,8 @@ export interface Agreement {
   refusals: number;
   tryAt: string;
   reason: string;
+  /** Why nothing is charged at present; empty where it is. */
+  rests: RestReason | '';
   /** When somebody asked to cancel it: from then on nothing is charged. Empty otherwise. */
   cancelAskedAt: string;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { Money } from '../../decimal.ts';
+import { REST_REASONS } from '../agreements/plan.ts';
 
 /** Credits that came together. */
 const ShownLot = z.object({
@@ -55,6 +56,8 @@ export const ShownAgreement = z.object({
   nextProductPricingId: z.number(),
   /** Why its renewal was refused; empty otherwise. */
   reason: z.string(),
+  /** Why it is not charged at present; empty where it is. */
+  rests: z.enum(['', ...REST_REASONS]),
   /** Somebody asked to cancel it, and the gateway has not answered. */
   isCancelling: z.boolean(),
 });

@@ -3,10 +3,10 @@ import { type Agreement, isRunning } from '../../../contracts/billing/agreements
 import { formatDate, formatMoney } from '../../../contracts/format.ts';
 import { agreementsDue } from '../../../projections/billing/agreements.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import { SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox } from '../../platform/mail/outbox.ts';
 import { AccountStreams } from '../account.stream.ts';
+import { BillingPeople, toEach } from '../billing-people.service.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 /** How long before a yearly renewal, and before a refused one is tried again, its payer is mailed. */
@@ -19,7 +19,7 @@ export class AgreementReminders {
   constructor(
     private readonly models: Runner,
     private readonly streams: AccountStreams,
-    private readonly access: SessionAccess,
+    private readonly people: BillingPeople,
     private readonly outbox: Outbox,
   ) {}
 
@@ -29,9 +29,9 @@ export class AgreementReminders {
       const ahead = status === 'late' ? BEFORE_A_TRY_MS : every_months >= 12 ? BEFORE_A_YEAR_MS : 0;
       if (try_at <= now || Date.parse(try_at) - Date.parse(now) > ahead) continue;
       const agreement = (await this.streams.load(organization_id)).state.agreements.get(agreement_id);
-      const to = agreement && isRunning(agreement) && (await this.access.user(agreement.userId))?.email;
-      if (!agreement || !to) continue;
-      await this.outbox.put([{ key: `agreement/${agreement_id}/before/${try_at}`, to, at: now, ...wordsOf(agreement) }]);
+      if (!agreement || !isRunning(agreement)) continue;
+      const mail = { key: `agreement/${agreement_id}/before/${try_at}`, at: now, ...wordsOf(agreement) };
+      await this.outbox.put(toEach(await this.people.readers(organization_id, agreement.userId), mail));
     }
   }
 }

@@ -1,11 +1,12 @@
 import type { AccountEvent } from '../../../contracts/billing/account.events.ts';
-import type { Account, Purchase, Terms } from '../../../contracts/billing/account-state.ts';
+import { type Account, openPurchase, type Purchase, type Terms } from '../../../contracts/billing/account-state.ts';
 import {
   type Agreement,
   agreementOf,
   isRunning,
   monthsLater,
   type Plan,
+  type RestReason,
   runningAgreement,
 } from '../../../contracts/billing/agreements/plan.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -16,7 +17,12 @@ export type AgreementCommand =
   | { type: 'CancelAgreement'; agreementId: number }
   /** The gateway has thrown the means away. */
   | { type: 'EndCancelledAgreement'; agreementId: number }
-  | { type: 'ChangeMeans'; agreementId: number; means: string; paidWith: string }
+  | { type: 'RestAgreement'; agreementId: number; why: RestReason }
+  | { type: 'ResumeAgreement'; agreementId: number; at: string }
+  /** The gateway has thrown it away. */
+  | { type: 'ForgetMeans'; agreementId: number; means: string }
+  /** `userId` gave it; 0 where that is not known. */
+  | { type: 'ChangeMeans'; agreementId: number; means: string; paidWith: string; userId: number }
   | { type: 'ChangePlan'; agreementId: number; purchaseId: number; userId: number; plan: Plan; terms: Terms; at: string }
   /** Null keeps the plan. */
   | { type: 'PlanChange'; agreementId: number; plan: Plan | null };
@@ -25,6 +31,9 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** Days between the tries of a renewal that is refused; after the last one the agreement ends. */
 export const TRIED_AGAIN_AFTER_DAYS = [3, 4] as const;
+
+/** Days from when somebody can sign in again to the next charge, so that they can change or cancel it before. */
+export const CHARGED_AFTER_REST_DAYS = 3;
 
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString();
 /** When the gateway is asked how a charge ended of which nothing was heard, and by when it is known. */
@@ -75,16 +84,34 @@ export function decideAgreement(now: Account, command: AgreementCommand): Accoun
       return status === 'cancelled' || cancelAskedAt === '' ? [] : [{ type: 'AgreementCancelled', data: { agreementId } }];
     }
     case 'ChangeMeans': {
-      const { means, paidWith } = command;
+      const { means, paidWith, userId } = command;
       if (running(now, agreementId).means === means) return [];
-      return [{ type: 'AgreementMeansChanged', data: { agreementId, means, paidWith } }];
+      return [{ type: 'AgreementMeansChanged', data: { agreementId, means, paidWith, userId } }];
     }
     case 'ChangePlan': {
       const { purchaseId, userId, plan, terms, at } = command;
       if (now.purchases.has(purchaseId)) return [];
-      running(now, agreementId);
+      if (running(now, agreementId).rests === 'payer') throw new Refusal('AGREEMENT_RESTS');
       return [askedFor(purchaseId, userId, terms, at), { type: 'AgreementChangeAsked', data: { agreementId, purchaseId, plan } }];
     }
+    case 'RestAgreement': {
+      const agreement = now.agreements.get(agreementId);
+      const { why } = command;
+      if (!agreement || !isRunning(agreement) || agreement.cancelAskedAt !== '' || agreement.rests === why) return [];
+      // A payment that is under way is waited for: the money may be taken already.
+      const open = openPurchase(now);
+      if (open && agreementOf(now, open.purchaseId)) return [];
+      return [{ type: 'AgreementRested', data: { agreementId, why } }];
+    }
+    case 'ResumeAgreement': {
+      const agreement = now.agreements.get(agreementId);
+      if (!agreement || !isRunning(agreement) || agreement.rests === '') return [];
+      // What was paid before it rested is used up first.
+      const soon = later(command.at, CHARGED_AFTER_REST_DAYS * DAY);
+      return [{ type: 'AgreementResumed', data: { agreementId, tryAt: soon > agreement.until ? soon : agreement.until } }];
+    }
+    case 'ForgetMeans':
+      return now.agreements.get(agreementId)?.means === command.means ? [{ type: 'AgreementMeansForgotten', data: { agreementId } }] : [];
     case 'PlanChange': {
       const { next } = running(now, agreementId);
       if (next?.productPricingId === command.plan?.productPricingId) return [];
@@ -96,7 +123,7 @@ export function decideAgreement(now: Account, command: AgreementCommand): Accoun
 /** A period has one purchase, whoever asks for it and however often, so that none is charged twice. */
 function renew(now: Account, { agreementId, purchaseId, terms, period, at }: Extract<AgreementCommand, { type: 'RenewAgreement' }>) {
   const agreement = now.agreements.get(agreementId);
-  if (!agreement || !isRunning(agreement) || agreement.cancelAskedAt !== '' || at < agreement.tryAt) return [];
+  if (!agreement || !isRunning(agreement) || agreement.cancelAskedAt !== '' || agreement.rests !== '' || at < agreement.tryAt) return [];
   const { renewal, userId } = agreement;
   const asked = now.purchases.get(renewal.purchaseId);
   if (asked?.status === 'refused') return [{ type: 'PurchaseTriedAgain', data: { purchaseId: asked.purchaseId, ...timesOf(at) } } as const];
@@ -122,7 +149,7 @@ export function agreementPaid(now: Account, { purchaseId }: Purchase, saidAt: st
   if (!isRunning(agreement)) return [];
   // Paid by the buyer on the gateway's page, with another card perhaps: what was kept of that one pays from here on.
   const isOther = means !== '' && means !== agreement.means;
-  const other: AccountEvent[] = isOther ? [{ type: 'AgreementMeansChanged', data: { agreementId, means, paidWith } }] : [];
+  const other: AccountEvent[] = isOther ? [{ type: 'AgreementMeansChanged', data: { agreementId, means, paidWith, userId: 0 } }] : [];
   if (as === 'renewal') return [{ type: 'AgreementRenewed', data: { agreementId, ...renewal } }, ...other];
   if (!change) return [];
   const until = monthsLater(saidAt, change.plan.everyMonths);

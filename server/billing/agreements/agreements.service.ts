@@ -10,8 +10,6 @@ import { cardOf } from '../../../contracts/billing/purchases/submit-purchase-tra
 import { CURRENCY } from '../../../contracts/estimating/payments/online-payment.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { usersOf } from '../../../projections/accounts/users.ts';
-import { Runner } from '../../../projections/runner/runner.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
@@ -20,15 +18,24 @@ import { type NoticeOutcome, type PaymentGateway, PaymentGateways, type SignedNo
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountService } from '../account.service.ts';
 import { AccountStreams } from '../account.stream.ts';
+import { BillingPeople } from '../billing-people.service.ts';
 import { PriceService } from '../price.service.ts';
 import { isPlan, planOf, pricedFor } from '../pricing/price-answer.ts';
 import { PurchasesService } from '../purchases/purchases.service.ts';
+import type { AgreementCommand } from './agreement.decisions.ts';
 import { changeTo } from './proration.ts';
 
 interface Named {
   organizationId: number;
   agreementId: number;
 }
+
+/** Which asking for a means it is, and of whom. */
+interface MeansName extends Named {
+  n: number;
+  userId: number;
+}
+type GivenMeans = Extract<AgreementCommand, { type: 'ChangeMeans' }>;
 
 /**
  * Billing agreements: renewals, their end, another card and another plan. A period has one purchase, whose id is made of the agreement and
@@ -44,7 +51,7 @@ export class AgreementsService implements OnModuleInit {
     private readonly streams: AccountStreams,
     private readonly priceLists: PriceService,
     private readonly gateways: PaymentGateways,
-    private readonly models: Runner,
+    private readonly people: BillingPeople,
     private readonly readDb: ReadDb,
   ) {}
 
@@ -53,15 +60,15 @@ export class AgreementsService implements OnModuleInit {
     this.gateways.onNotice((signed) => this.takeNotice(signed));
   }
 
-  /** Charges the next period of an agreement that is due. One whose people are all suspended, or gone, waits. */
+  /** Charges the next period of an agreement that is due. One that may not be charged rests from here on. */
   async renew(named: Named): Promise<void> {
     const { organizationId, agreementId } = named;
     const { state } = await this.streams.load(organizationId);
     const agreement = state.agreements.get(agreementId);
     const at = this.accounts.now();
     if (!agreement || !isRunning(agreement) || agreement.cancelAskedAt !== '' || at < agreement.tryAt) return;
-    const people = await usersOf(this.models, organizationId);
-    if (people.every(({ suspended }) => suspended)) return;
+    const why = await this.people.restReason(organizationId, agreement.payerId);
+    if (why) return this.bySystem(organizationId, { type: 'RestAgreement', agreementId, why });
     const asked = agreement.renewal.purchaseId > 0;
     const period = asked ? agreement.renewal : periodAt(agreement, at);
     const purchaseId = asked ? agreement.renewal.purchaseId : await this.readDb.idFor('purchase', `renewal/${agreementId}/${period.from}`);
@@ -72,6 +79,48 @@ export class AgreementsService implements OnModuleInit {
     const command = { type: 'RenewAgreement' as const, agreementId, purchaseId, terms, period: { from, until }, at };
     await this.streams.execute(organizationId, command, { actor: this.actor(organizationId), idempotencyKey: randomUUID(), at });
     await this.purchases.chargeKept({ organizationId, purchaseId }, agreement.means);
+  }
+
+  /** Goes on with one that rests, once it may be charged again. */
+  async resume({ organizationId, agreementId }: Named): Promise<void> {
+    const { agreement } = await this.known({ organizationId, agreementId });
+    if (await this.people.restReason(organizationId, agreement.payerId)) return;
+    await this.bySystem(organizationId, { type: 'ResumeAgreement', agreementId, at: this.accounts.now() });
+  }
+
+  /** Has the gateway throw away what is kept of an agreement that has ended. */
+  async forgetEnded(named: Named): Promise<void> {
+    const { agreement } = await this.known(named);
+    if (agreement.status === 'ended') await this.forgetMeans(named);
+  }
+
+  /** What somebody who is erased gave to pay with is kept no longer: what nobody else can use is cancelled, the rest rests. */
+  async forgetOf({ userId, organizationId, isAlone }: { userId: number; organizationId: number; isAlone: boolean }): Promise<void> {
+    if (!this.accounts.on || !this.gateways.active) return;
+    const { agreements } = (await this.streams.load(organizationId)).state;
+    for (const agreement of agreements.values()) {
+      const named = { organizationId, agreementId: agreement.agreementId };
+      if (isAlone && isRunning(agreement)) {
+        await this.bySystem(organizationId, { type: 'CancelAgreement', agreementId: named.agreementId });
+        if (!(await this.finishCancel(named))) throw new Error('The gateway does not answer');
+      } else if (agreement.payerId === userId || isAlone) {
+        if (isRunning(agreement))
+          await this.bySystem(organizationId, { type: 'RestAgreement', agreementId: named.agreementId, why: 'payer' });
+        await this.forgetMeans(named);
+      }
+    }
+  }
+
+  private async forgetMeans({ organizationId, agreementId }: Named): Promise<void> {
+    const means = (await this.streams.load(organizationId)).state.agreements.get(agreementId)?.means ?? '';
+    if (means === '') return;
+    await this.gateway().forget(means);
+    await this.bySystem(organizationId, { type: 'ForgetMeans', agreementId, means });
+  }
+
+  private async bySystem(organizationId: number, command: AgreementCommand): Promise<void> {
+    const ctx = { actor: this.actor(organizationId), idempotencyKey: randomUUID(), at: this.accounts.now() };
+    await this.streams.execute(organizationId, command, ctx);
   }
 
   /** C270. From here on nothing is charged. Refuses AGREEMENT_NOT_CANCELLED where the gateway does not answer; the job asks it again. */
@@ -96,8 +145,7 @@ export class AgreementsService implements OnModuleInit {
       () => false,
     );
     if (!gone) return false;
-    const ctx = { actor: this.actor(organizationId), idempotencyKey: randomUUID() };
-    await this.streams.execute(organizationId, { type: 'EndCancelledAgreement', agreementId }, ctx);
+    await this.bySystem(organizationId, { type: 'EndCancelledAgreement', agreementId });
     return true;
   }
 
@@ -155,7 +203,8 @@ export class AgreementsService implements OnModuleInit {
     const card = cardOf(body);
     if (card && !gateway.takesCards) throw new Refusal('CARD_NOT_TAKEN');
     const { agreement } = await this.running(named);
-    const reference = this.referenceOf({ ...named, n: await this.readDb.idFor('means', requestKey(ctx)) });
+    const userId = ctx.actor.kind === 'user' ? ctx.actor.userId : 0;
+    const reference = this.referenceOf({ ...named, n: await this.readDb.idFor('means', requestKey(ctx)), userId });
     const returnTo = `${publicUrl()}/plans`;
     const title = `Card for ${agreement.plan.name}`;
     const wanted = { reference, amount: '0.00', currency: CURRENCY, title, payee: 'Scopebook', returnTo, keep: true };
@@ -164,7 +213,7 @@ export class AgreementsService implements OnModuleInit {
     const standing = await gateway.charge(wanted, { number, month, year, code }).catch(() => undefined);
     switch (standing?.outcome) {
       case 'paid':
-        await this.recordMeans(named, standing.means, standing.paidWith, ctx);
+        await this.recordMeans(named, { means: standing.means, paidWith: standing.paidWith, userId }, ctx);
         return { status: 'changed', reason: '', address: '' };
       case 'refused':
         return { status: 'refused', reason: standing.reason, address: '' };
@@ -175,9 +224,10 @@ export class AgreementsService implements OnModuleInit {
     }
   }
 
-  private async recordMeans(named: Named, means: string, paidWith: string, ctx: RequestContext): Promise<boolean> {
+  private async recordMeans(named: Named, given: Omit<GivenMeans, 'type' | 'agreementId'>, ctx: RequestContext): Promise<boolean> {
     const before = (await this.known(named)).agreement.means;
-    const command = { type: 'ChangeMeans' as const, agreementId: named.agreementId, means, paidWith };
+    const { means } = given;
+    const command = { type: 'ChangeMeans' as const, agreementId: named.agreementId, ...given };
     const { events } = await this.streams.execute(named.organizationId, command, ctx);
     if (before !== '' && before !== means) await this.gateways.active?.forget(before).catch(() => {});
     return events.length > 0;
@@ -190,7 +240,7 @@ export class AgreementsService implements OnModuleInit {
     if (notice.kind !== 'paid' || means === '') return 'known';
     const ctx = { actor: this.actor(named.organizationId), idempotencyKey: `notice/${notice.id}` };
     try {
-      return (await this.recordMeans(named, means, paidWith, ctx)) ? 'recorded' : 'known';
+      return (await this.recordMeans(named, { means, paidWith, userId: named.userId }, ctx)) ? 'recorded' : 'known';
     } catch (error) {
       // Of an agreement that is over: what was set up for it is not kept.
       if (!(error instanceof Refusal)) throw error;
@@ -242,15 +292,16 @@ export class AgreementsService implements OnModuleInit {
   }
 
   /** The name of setting up a means at the gateway, which nobody else can make. */
-  private referenceOf({ organizationId, agreementId, n }: Named & { n: number }): string {
-    const name = `sbm.${organizationId}.${agreementId}.${n}`;
+  private referenceOf({ organizationId, agreementId, n, userId }: MeansName): string {
+    const name = `sbm.${organizationId}.${agreementId}.${n}${userId ? `-${userId}` : ''}`;
     return `${name}.${createHmac('sha256', this.secret).update(name).digest('base64url').slice(0, 22)}`;
   }
 
-  private namedBy(reference: string): Named | undefined {
-    const [, organizationId, agreementId, n] = /^sbm\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})\.[\w-]{22}$/.exec(reference) ?? [];
+  private namedBy(reference: string): MeansName | undefined {
+    const [, organizationId, agreementId, n, userId = '0'] =
+      /^sbm\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})(?:-(\d{1,10}))?\.[\w-]{22}$/.exec(reference) ?? [];
     if (!organizationId || !agreementId || !n) return undefined;
-    const named = { organizationId: Number(organizationId), agreementId: Number(agreementId), n: Number(n) };
+    const named = { organizationId: Number(organizationId), agreementId: Number(agreementId), n: Number(n), userId: Number(userId) };
     const [own, given] = [Buffer.from(this.referenceOf(named)), Buffer.from(reference)];
     return own.length === given.length && timingSafeEqual(own, given) ? named : undefined;
   }

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { agreementsDue, agreementsToCancel } from '../../../projections/billing/agreements.ts';
+import { organizationsAwake } from '../../../projections/accounts/users.ts';
+import { agreementsDue, agreementsEnded, agreementsResting, agreementsToCancel } from '../../../projections/billing/agreements.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Rounds } from '../../platform/rounds.ts';
@@ -9,7 +10,7 @@ import { AgreementsService } from './agreements.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Renews agreements that are due, ends those that are cancelled, and mails before a renewal. Two servers at once do it once. */
+/** Renews agreements that are due, goes on with those that rested, ends those that are cancelled, and mails before a renewal. Two servers at once do it once. */
 @Injectable()
 export class RenewAgreements implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Agreements');
@@ -33,14 +34,25 @@ export class RenewAgreements implements OnApplicationBootstrap, OnApplicationShu
     return this.rounds.stop();
   }
 
+  /** Those that rest, of organisations of which somebody can sign in. */
+  private async canGoOn() {
+    const resting = await agreementsResting(this.models);
+    const awake = await organizationsAwake(this.models, [...new Set(resting.map(({ organization_id }) => organization_id))]);
+    return resting.filter(({ organization_id }) => awake.has(organization_id));
+  }
+
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
     const now = this.accounts.now();
     const due = await agreementsDue(this.models, now).catch(() => []);
     const cancelled = await agreementsToCancel(this.models).catch(() => []);
+    const resting = await this.canGoOn().catch(() => []);
+    const ended = await agreementsEnded(this.models).catch(() => []);
     const work = [
       ...due.map((row) => () => this.agreements.renew(named(row))),
       ...cancelled.map((row) => () => this.agreements.finishCancel(named(row))),
+      ...resting.map((row) => () => this.agreements.resume(named(row))),
+      ...ended.map((row) => () => this.agreements.forgetEnded(named(row))),
       () => this.reminders.mail(now),
     ];
     for (const step of work) {

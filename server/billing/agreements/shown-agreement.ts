@@ -8,13 +8,13 @@ export function shownAgreement(account: Account, taxAt: (zip: string) => string)
   const begun = [...account.agreements.values()].filter(({ status }) => status !== 'asked');
   const agreement = runningAgreement(account) ?? begun.at(-1);
   if (!agreement || agreement.status === 'asked') return null;
-  const { agreementId, status, plan, next, since, from, until, paidWith, zip, tryAt, reason, cancelAskedAt } = agreement;
+  const { agreementId, status, plan, next, since, from, until, paidWith, zip, tryAt, reason, rests, cancelAskedAt } = agreement;
   const isCancelling = isRunning(agreement) && cancelAskedAt !== '';
   const renews = isRunning(agreement) && !isCancelling;
   const sums = priceOf({ listPrice: renews ? (next ?? plan).price : '0.00', taxPercent: taxAt(zip) });
   return {
     ...{ agreementId, status, productPricingId: plan.productPricingId, name: plan.name, credits: plan.credits },
-    ...{ everyMonths: plan.everyMonths, since, from, until, paidWith, reason, isCancelling, nextAt: renews ? tryAt : '' },
+    ...{ everyMonths: plan.everyMonths, since, from, until, paidWith, reason, rests, isCancelling, nextAt: renews ? tryAt : '' },
     ...{ nextPrice: sums.price, nextSalesTax: sums.salesTax, nextTotal: sums.total },
     ...{ nextName: next?.name ?? '', nextProductPricingId: next?.productPricingId ?? 0 },
   };

@@ -11,6 +11,9 @@ import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { Reaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountStreams } from '../account.stream.ts';
+import { BillingPeople, toEach } from '../billing-people.service.ts';
+
+import { CHARGED_AFTER_REST_DAYS } from './agreement.decisions.ts';
 
 const dayOf = (at: string) => formatDate(at.slice(0, 10));
 
@@ -25,6 +28,7 @@ export class WhenAgreementChangesDoMail implements OnModuleInit, OnApplicationBo
     outbox: Outbox,
     private readonly streams: AccountStreams,
     private readonly access: SessionAccess,
+    private readonly people: BillingPeople,
   ) {
     const name = 'when-agreement-changes-do-mail';
     this.reaction = new Reaction(
@@ -59,19 +63,31 @@ export class WhenAgreementChangesDoMail implements OnModuleInit, OnApplicationBo
     const renewal = event.type === 'PurchaseAuthenticationAsked' ? agreementOf(state, event.data.purchaseId) : undefined;
     const about = agreement ?? (renewal?.as === 'renewal' ? renewal.agreement : undefined);
     const words = about && wordsOf(event, about);
-    const to = about && (await this.access.user(about.userId))?.email;
-    if (!words || !to) return [];
+    if (!words) return [];
     const text = `${words.text}\n\n${publicUrl()}/plans`;
-    return [{ key: `agreement/${event.id}`, to, at: event.metadata.at, subject: words.subject, text }];
+    const mail = { key: `agreement/${event.id}`, at: event.metadata.at, subject: words.subject, text };
+    return toEach(await this.readersOf(event, idOfStream(event.stream), about.userId), mail);
+  }
+
+  /** Where nobody can sign in, who agreed to it reads that it rests. */
+  private async readersOf({ type }: Recorded<AccountEvent>, organizationId: number, userId: number) {
+    const readers = await this.people.readers(organizationId, userId);
+    if (readers.length > 0 || type !== 'AgreementRested') return readers;
+    const email = (await this.access.user(userId))?.email;
+    return email ? [{ userId, email }] : [];
   }
 }
 
 const SAID = [
   ...['AgreementBegun', 'AgreementRenewalRefused', 'AgreementEnded', 'AgreementCancelled', 'AgreementChangePlanned'],
+  ...['AgreementRested', 'AgreementResumed'],
   'PurchaseAuthenticationAsked',
 ];
 
-function wordsOf({ type, data }: Recorded<AccountEvent>, { plan }: Agreement): { subject: string; text: string } | undefined {
+function wordsOf(
+  { type, data }: Recorded<AccountEvent>,
+  { plan, next, paidWith }: Agreement,
+): { subject: string; text: string } | undefined {
   const { name, price, everyMonths } = plan;
   const every = everyMonths === 1 ? 'each month' : everyMonths === 12 ? 'each year' : `every ${everyMonths} months`;
   switch (type) {
@@ -89,6 +105,21 @@ function wordsOf({ type, data }: Recorded<AccountEvent>, { plan }: Agreement): {
       return {
         subject: `${name} has ended`,
         text: `${name} was refused too often (${data.reason}), and is not charged again. Credits that are there stay, and so does everything you made. Subscribe again here:`,
+      };
+    case 'AgreementRested':
+      return data.why === 'nobody'
+        ? {
+            subject: `${name} is not charged`,
+            text: `${name} was due, and was not charged: nobody of your organization can sign in. Nothing is charged until somebody can; a mail says so ${CHARGED_AFTER_REST_DAYS} days before. Everything you made stays.`,
+          }
+        : {
+            subject: `${name} needs another card`,
+            text: `${name} is not charged any more: who gave its card is being erased. Give another card, or cancel it, here:`,
+          };
+    case 'AgreementResumed':
+      return {
+        subject: `${name} goes on`,
+        text: `${name} goes on, and is charged on ${dayOf(data.tryAt)}, ${formatMoney((next ?? plan).price)} before sales tax, ${paidWith}. To change or cancel it before:`,
       };
     case 'AgreementCancelled':
       return { subject: `${name} is cancelled`, text: `${name} is cancelled. Nothing is charged any more; credits that are there stay.` };

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isRunning } from '../../../contracts/billing/agreements/plan.ts';
 import type { PlanUse } from '../../../contracts/billing/limits/get-plan-use.ts';
 import { limitsOn, type PlanLimit } from '../../../contracts/billing/pricing/price-list.ts';
 import { formatNumber } from '../../../contracts/format.ts';
@@ -54,9 +55,7 @@ export class LimitsService implements OnModuleInit {
     if (!files) return undefined;
     const { state } = await this.streams.load(organizationId);
     const now = this.priceLists.now();
-    const agreement = [...state.agreements.values()].findLast(
-      ({ status, until }) => status === 'active' || status === 'late' || until > now,
-    );
+    const agreement = [...state.agreements.values()].findLast((one) => (isRunning(one) && one.rests === '') || one.until > now);
     const limits = limitsOn(files, agreement?.plan.list ?? state.list ?? 'normal', now.slice(0, 10));
     const ofPlan = agreement && limits.find(({ productPricingId }) => productPricingId === agreement.plan.productPricingId);
     const limit = ofPlan ?? limits.find(({ productPricingId }) => productPricingId === 0);

@@ -9,6 +9,7 @@ import { PaymentGateways } from '../../platform/payments/payment-gateway.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountService } from '../account.service.ts';
 import { AccountStreams } from '../account.stream.ts';
+import { BillingPeople } from '../billing-people.service.ts';
 import { PurchasesService } from '../purchases/purchases.service.ts';
 import { BILL_PRODUCT, billTerms, lastBill, paidForCodes } from './bill.ts';
 
@@ -36,6 +37,7 @@ export class PromotionBills {
     private readonly streams: AccountStreams,
     private readonly purchases: PurchasesService,
     private readonly gateways: PaymentGateways,
+    private readonly people: BillingPeople,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
   ) {}
@@ -69,7 +71,8 @@ export class PromotionBills {
     const { overdue, due } = await this.due(organizationId);
     const cents = now ? due : overdue;
     if (cents <= 0n) return;
-    if (!gateway || !agreement || agreement.means === '') {
+    const mayNot = agreement && (await this.people.restReason(organizationId, agreement.payerId));
+    if (!gateway || !agreement || agreement.means === '' || mayNot) {
       if (now) throw new Refusal('PROMOTION_NO_CARD');
       return;
     }

@@ -87,7 +87,8 @@ export class PromotionCodes {
     const user = await this.access.user(userId);
     if (!user || user.suspended || !sponsorTypeOf({ userType: user.user_type })) return false;
     const { state } = await this.accounts.load(organizationId);
-    return (runningAgreement(state)?.means ?? '') !== '' && lastBill(state)?.status !== 'refused';
+    const agreement = runningAgreement(state);
+    return !!agreement?.means && agreement.rests === '' && lastBill(state)?.status !== 'refused';
   }
 
   private async isFor({ terms, user_id, organization_id }: PromotionRow, asker: Asker): Promise<boolean> {

@@ -25,6 +25,7 @@ import { ReadDb } from '../../platform/read-db/read-db.ts';
 import type { Told } from '../account.decider.ts';
 import { AccountService } from '../account.service.ts';
 import { AccountStreams } from '../account.stream.ts';
+import { BillingPeople } from '../billing-people.service.ts';
 import { PriceService } from '../price.service.ts';
 import { isPlan, optionOf, type Priced, planOf, pricedFor } from '../pricing/price-answer.ts';
 import { PromotionStreams } from '../promotion.stream.ts';
@@ -60,6 +61,7 @@ export class PurchasesService implements OnModuleInit {
     private readonly streams: AccountStreams,
     private readonly promotions: PromotionStreams,
     private readonly gateways: PaymentGateways,
+    private readonly people: BillingPeople,
     private readonly readDb: ReadDb,
   ) {}
 
@@ -142,7 +144,9 @@ export class PurchasesService implements OnModuleInit {
     const kept = agreementOf(state, named.purchaseId);
     const isKept = kept !== undefined && kept.as !== 'first' && kept.agreement.cancelAskedAt === '';
     // A charge of which nothing was heard is sent again under its reference: it charges once.
-    if (isKept && status === 'asked' && give === 'ask' && this.accounts.now() < until) return this.chargeKept(named, kept.agreement.means);
+    const goesOn = isKept && status === 'asked' && give === 'ask' && this.accounts.now() < until;
+    if (goesOn && !(await this.people.restReason(named.organizationId, kept.agreement.payerId)))
+      return this.chargeKept(named, kept.agreement.means);
     const reference = this.referenceOf(named, tries);
     const over = give === 'cancel' || this.accounts.now() >= until;
     const standing = await (over ? gateway.cancel(reference) : gateway.ask(reference)).catch(() => undefined);

@@ -16,10 +16,16 @@ import { CardForm } from './card-form.tsx';
 import { every, isAddress, NO_CARD, type Plans, READS } from './model.ts';
 import css from './plans.module.css';
 
+const RESTS = {
+  nobody: 'Nobody of your organization could sign in when it was due. It goes on by itself; a mail says before when it is charged.',
+  payer: 'Who gave its card is being erased. Change the card to go on, or cancel it; until then its credits do not come.',
+};
+
 /** S150: the subscription, what it charges next, and the ways to change and to end it. */
 export function Agreement({ plans, agreement }: { plans: Plans; agreement: ShownAgreement }) {
   const [asks, setAsks] = useState<'cancel' | 'card' | null>(null);
-  const { name, status, since, paidWith, nextAt, nextTotal, nextPrice, nextSalesTax, nextName, reason, isCancelling, until } = agreement;
+  const { name, status, since, paidWith, nextAt, nextTotal, nextPrice, nextSalesTax, nextName, reason, rests, isCancelling, until } =
+    agreement;
   const runs = (status === 'active' || status === 'late') && !isCancelling;
   return (
     <section className={css.agreement} aria-label="Subscription">
@@ -34,7 +40,12 @@ export function Agreement({ plans, agreement }: { plans: Plans; agreement: Shown
           It is tried again on {day(nextAt)}. Until then everything works; the credits come with the payment.
         </p>
       ) : null}
-      {runs && status === 'active' ? (
+      {runs && rests !== '' ? (
+        <p className={css.unknown} role="status">
+          <b>{name} is not charged at present.</b> {RESTS[rests]}
+        </p>
+      ) : null}
+      {runs && status === 'active' && rests === '' ? (
         <p>
           {paidWith}. Next charge {day(nextAt)}: <b>{dollars(nextTotal)}</b>, {dollars(nextPrice)} and {dollars(nextSalesTax)} sales tax.
           {nextName ? ` From then on it is ${nextName}.` : ''}
@@ -102,7 +113,9 @@ function CancelDialog({ plans, agreement: { agreementId, name, nextAt }, onClose
       <ul className={css.outcomes}>
         <li>
           <Icon name="clock" />
-          <span>No charge on {day(nextAt)}, nor after it. Nothing is paid back for the present period.</span>
+          <span>
+            {nextAt ? `No charge on ${day(nextAt)}, nor after it.` : 'No further charge.'} Nothing is paid back for the present period.
+          </span>
         </li>
         <li>
           <Icon name="check" />
