@@ -52,9 +52,14 @@ const tables = {
       customer_id: nullable(integer),
       /** The estimate that a what-if left; null for the estimate itself. Only lists of what-ifs have what-ifs. */
       what_if_of: nullable(integer),
+      /** Five digits of the address; empty without one. */
+      zip: text,
       state: json,
     },
-    { key: 'order_id', indexes: ['(organization_id, updated_at desc)', '(customer_id)', '(what_if_of)'] },
+    {
+      key: 'order_id',
+      indexes: ['(organization_id, updated_at desc)', '(customer_id)', '(what_if_of)', "(zip, updated_at desc) where zip <> ''"],
+    },
   ),
   area: table(
     'area',
@@ -93,7 +98,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 10,
+  version: 11,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -439,6 +444,7 @@ function jobRow(orderId: number, { estimate, status, customerName, reports }: Ca
     reports: JSON.stringify(reports),
     customer_id: estimate.whatIf ? null : estimate.customer.copiedFrom,
     what_if_of: estimate.whatIf?.fromOrderId ?? null,
+    zip: estimate.survey.zip.trim().slice(0, 5),
     state: savedStateOf(estimate),
   };
 }

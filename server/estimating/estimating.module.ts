@@ -14,6 +14,7 @@ import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
 import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
+import { TrendingNear } from './house/trending-near.service.ts';
 import { JobHolding } from './job.holding.ts';
 import { JobQueries } from './job.queries.ts';
 import { NewEstimates, newEstimateMigrations } from './orders/new-estimates.service.ts';
@@ -48,6 +49,7 @@ import { WizardService } from './wizards/wizard.service.ts';
     PricingService,
     CheckService,
     CsiService,
+    TrendingNear,
     TrendingService,
     TemplateService,
     WhatIfService,

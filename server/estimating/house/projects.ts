@@ -2,6 +2,7 @@ import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
 import type { Measures } from '../../../contracts/estimating/entities.ts';
 import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { remodelOf } from '../../../contracts/estimating/wizards/remodel.ts';
+import { PROPERTY_AREA_TYPES } from '../../../contracts/home/property/area-types.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
 
@@ -153,6 +154,33 @@ export const HOUSE_PROJECTS: readonly ProjectDefinition[] = [
   equipment('dryer', 'Clothes dryer', AT_WORK, null, null, [27065]),
   equipment('pool-pump', 'Pool pump', ['HARD', 'EXT'], null, null, [9550]),
 ];
+
+/** What a project is known by in an estimate that did not begin with it. */
+export interface ProjectMark {
+  id: string;
+  name: string;
+  /** Kinds of areas of an estimate where it is done; empty: anywhere. */
+  areaTypes: ReadonlySet<string>;
+  /** Codes of its work, permits left out, in each way in which it can be done. */
+  ways: ReadonlySet<number>[];
+}
+
+const PERMITS: readonly number[] = Object.values(PERMIT);
+
+export function markOf({ id, name, fits, lines }: ProjectDefinition): ProjectMark {
+  const areas = PROPERTY_AREA_TYPES.flatMap(({ code }, n) => {
+    const area = { id: n, areaType: code, areaLabel: '', areaTypeName: '', areaDescription: '' } as PropertyArea;
+    return fits?.(area) ? [area] : [];
+  });
+  // The whole house is done by its material.
+  const homes = (fits ? [null] : Object.keys(ROOFS)).map(
+    (material) => ({ characteristics: material && { selectedMaterials: [{ name: material }] } }) as unknown as Home,
+  );
+  return {
+    ...{ id, name, areaTypes: new Set(areas.map(({ areaType }) => estimateTypeOf(areaType))) },
+    ways: homes.map((home) => new Set(lines(home, areas.slice(0, 1)).flatMap(({ code }) => (PERMITS.includes(code) ? [] : code)))),
+  };
+}
 
 /** The quality level of lines for a structure quality (R395 to R400): six of a house, five of an item. */
 const QUALITY_OF: readonly QualityLevel[] = ['Designer', 'Best', 'Better', 'Good', 'Economy', 'Economy'];

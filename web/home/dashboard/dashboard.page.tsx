@@ -37,6 +37,7 @@ import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
 import { receivedWords } from './received-words.ts';
 import { type Todo, todosOf } from './todo.ts';
+import { Trending } from './trending.tsx';
 
 const MOST_ESTIMATES = 5;
 const NEW_ESTIMATE = '/dashboard/new-estimate';
@@ -118,6 +119,7 @@ export default function DashboardPage() {
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
             <Value />
+            <Trending zip={data.address?.zip.slice(0, 5) ?? ''} />
             <SweepstakesQuestion />
             <YourSponsor name={me?.name ?? ''} />
             <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
