@@ -31,6 +31,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     stripe: stripeServer(env),
     billing: billing(env),
     outbound: { loopback: onOrOff(env, 'OUTBOUND_LOOPBACK') },
+    singleSignOn: singleSignOn(env),
     sweepstakes: { organizationId: whole(env, 'SWEEPSTAKES_ORGANIZATION') },
   };
 }
@@ -100,6 +101,13 @@ function billing(env: NodeJS.ProcessEnv): ServerOptions['billing'] {
     throw new Error('PAYMENT_GATEWAY must be set when BILLING is on: credits could not be paid');
   }
   return prices ? { prices } : {};
+}
+
+function singleSignOn({ SINGLE_SIGN_ON_DNS: nameServer }: NodeJS.ProcessEnv): ServerOptions['singleSignOn'] {
+  if (!nameServer) return undefined;
+  if (isIP(nameServer.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')) === 0)
+    throw new Error(`SINGLE_SIGN_ON_DNS must be the address of a name server, such as 127.0.0.1:5353, not ${nameServer}`);
+  return { nameServer };
 }
 
 /** All interfaces by default; in demo mode only this machine, because demo passwords are published. */

@@ -33,6 +33,8 @@ export interface UserState {
   passwordChangedAt: string | null;
   /** What the person asked for, and what came of it; null where they did not, or changed their mind before this was kept. */
   erasure: Erasure | null;
+  /** The provider of single sign-on that knows them, and since when (ISO); null of who never came that way. */
+  knownAt: { issuer: string; since: string } | null;
   /** Passkeys and authenticator by which the second step is taken, by id. */
   means: ReadonlyMap<string, SecondStepMeans>;
   /** What the profile has beside names and numbers, which are in `details`. */
@@ -68,6 +70,7 @@ export const noUser = (id: number): UserState => ({
   suspended: null,
   passwordChangedAt: null,
   erasure: null,
+  knownAt: null,
   means: new Map(),
   profile: {
     ...{ stateLicenseNumber: '', stateCertNumber: '', faxNumber: '', webAddress: '' },
@@ -218,6 +221,20 @@ export const userEvents = {
   PersonErased: userEvent(z.object({ userId: id('user'), at: text, keys: whole, held: z.array(HeldFacts) }))({
     apply: (was, { at, held }) => ({ ...was, erasure: was.erasure && { ...was.erasure, erasedAt: at, held } }),
     audit: (_was, { userId }) => describe('people', `Erased the personal data of user ${userId}`, { facts: { userId } }),
+  }),
+  /** From here on who the provider of the organisation calls `subject` is this person. */
+  SingleSignOnLinked: userEvent(z.object({ userId: id('user'), issuer: text, subject: personal, at: text }))({
+    apply: (was, { issuer, at }) => ({ ...was, knownAt: { issuer, since: at } }),
+    audit: (_was, { userId, issuer }) =>
+      describe('people', 'Came in by single sign-on for the first time', { after: issuer, facts: { userId } }),
+  }),
+  SingleSignOnForgotten: userEvent(z.object({ userId: id('user') }))({
+    apply: (was) => ({ ...was, knownAt: null }),
+    audit: (was, { userId }) =>
+      describe('people', `Let ${nameOf(was.details)} come in by another identity of the provider`, {
+        before: was.knownAt?.issuer ?? '',
+        facts: { userId },
+      }),
   }),
   SecondStepMeansRemoved: userEvent(z.object({ userId: id('user'), means: text, at: text }))({
     apply: (was, { means }) => ({ ...was, means: new Map([...was.means].filter(([key]) => key !== means)) }),

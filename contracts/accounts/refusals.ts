@@ -62,6 +62,62 @@ export const accountsRefusals = {
     text: 'This was done before, and its secret was shown that once. If you do not have it, change the key: it gets another one.',
   },
   TOO_MANY_KEYS: { status: 422, text: 'An organization can have 50 API keys. Revoke some first.' },
+  NO_SINGLE_SIGN_ON: { status: 404, text: 'No organization signs in that way with this address. Sign in with your password.' },
+  SINGLE_SIGN_ON_ONLY: { status: 403, text: 'Your organization signs in by single sign-on. Use “Sign in with single sign-on”.' },
+  ISSUER_REFUSED: {
+    status: 422,
+    text: 'This issuer cannot be used: its address must begin with https:// and be reachable from outside of any house network.',
+  },
+  ISSUER_SILENT: { status: 502, text: 'The provider of single sign-on did not answer. Please try again in a moment.' },
+  ISSUER_WRONG: {
+    status: 422,
+    text: 'At this address is no provider of OpenID Connect that calls itself so. Compare the issuer with what your provider shows, letter by letter.',
+  },
+  CLIENT_REFUSED: {
+    status: 422,
+    text: 'The provider did not take the client ID or the client secret of your organization. Who manages users gives them again under Settings, Single sign-on.',
+  },
+  DOMAIN_NOT_PROVEN: { status: 422, text: 'The DNS entry was not found. A new one can take an hour until it is seen everywhere.' },
+  DOMAIN_OF_ANOTHER: { status: 409, text: 'Another organization has proven this domain. It is to give it up first.' },
+  SIGN_ON_NOT_TRIED: { status: 409, text: 'Passwords stay until somebody who manages users has come in by single sign-on. Test it first.' },
+  NO_WAY_BACK: {
+    status: 409,
+    text: 'Passwords stay: nobody who manages users has a second step, so nobody could come in when the provider is down. Add one first, under Profile and sign-in.',
+  },
+  SIGN_ON_AGAIN: {
+    status: 409,
+    text: 'This answer of the provider was used, took longer than ten minutes, or belongs to another browser. Please begin again.',
+  },
+  SIGN_ON_REFUSED: { status: 422, text: 'The provider’s answer did not hold: it is not what was asked for. Please begin again.' },
+  SIGN_ON_CANCELLED: { status: 403, text: 'The provider did not let you in, or you cancelled there. Begin again, or ask who runs it.' },
+  SIGN_ON_CLOCK: {
+    status: 422,
+    text: 'The provider’s answer has run out, or its clock and ours are more than five minutes apart. Begin again; if it stays so, who runs the provider sets its clock.',
+  },
+  MAIL_NOT_VERIFIED: {
+    status: 403,
+    text: 'The provider does not say that your mail address is verified. Verify it there, or ask who runs the provider; then begin again.',
+  },
+  MAIL_OF_ANOTHER_DOMAIN: {
+    status: 403,
+    text: 'The provider gives a mail address that is of no domain of this organization. Sign in there with the address of your work.',
+  },
+  OF_ANOTHER_ORGANIZATION: {
+    status: 409,
+    text: 'This address has an account in another organization, and an account belongs to one. Sign in with its password, or ask for another address at your provider.',
+  },
+  PERSON_ERASED: {
+    status: 403,
+    text: 'The account of this person was erased. Who manages users can invite the address, under People; then come in again.',
+  },
+  OTHER_IDENTITY: {
+    status: 409,
+    text: 'This address has an account that came in by another identity of the provider. Who manages users lets it come in by this one, under People.',
+  },
+  NOT_THE_ONE_WHO_TRIES: {
+    status: 409,
+    text: 'The provider answered with somebody else than you. Sign in there as yourself: the mail address must be that of your account.',
+  },
   NOT_ACTIVATED: { status: 403, text: 'Please activate your account first: the code is in the mail we sent you.' },
 } as const satisfies RefusalTexts;
 

@@ -85,7 +85,7 @@ const OF_ACCOUNTS = new Set([
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 6,
+  version: 7,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -119,7 +119,11 @@ export const users: ReadModel = {
 
 async function foldMembers(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[], schema: string): Promise<void> {
   const changes = events.filter(
-    (event) => event.type === 'MemberRightsChanged' || event.type === 'MemberRoleChanged' || event.type === 'PersonInvited',
+    (event) =>
+      event.type === 'MemberRightsChanged' ||
+      event.type === 'MemberRoleChanged' ||
+      event.type === 'PersonInvited' ||
+      event.type === 'PersonCameBySingleSignOn',
   );
   if (changes.length === 0) return;
   const ids = [...new Set(changes.map(({ data }) => data.userId))];

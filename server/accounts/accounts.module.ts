@@ -33,6 +33,15 @@ import { secondStepMigrations } from './second-step/second-step.tables.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { SigningIn } from './signing-in.ts';
+import { ClientSecrets } from './single-sign-on/client-secrets.ts';
+import { Identities } from './single-sign-on/identities.ts';
+import { JoiningBySingleSignOn } from './single-sign-on/joining.ts';
+import { PasswordsOff } from './single-sign-on/passwords-off.ts';
+import { Provider } from './single-sign-on/provider.ts';
+import { SignOnRequests } from './single-sign-on/requests.ts';
+import { SignOnService } from './single-sign-on/sign-on.service.ts';
+import { SingleSignOnService } from './single-sign-on/single-sign-on.service.ts';
+import { singleSignOnMigrations } from './single-sign-on/single-sign-on.tables.ts';
 import { SponsoredAccountService } from './sponsored-account.service.ts';
 import { UserStreams } from './user.stream.ts';
 
@@ -43,7 +52,7 @@ import { UserStreams } from './user.stream.ts';
   refusals: accountsRefusals,
   events: [userStream, peopleStream, apiKeysStream],
   readModels: [users, apiKeys],
-  migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations, ...apiKeyMigrations],
+  migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations, ...apiKeyMigrations, ...singleSignOnMigrations],
   streams: [UserStreams, PeopleStreams, ApiKeyStreams],
   personal: [AccountHolding],
   providers: [
@@ -68,6 +77,14 @@ import { UserStreams } from './user.stream.ts';
     SessionAccess,
     Sessions,
     SigningIn,
+    ClientSecrets,
+    Identities,
+    JoiningBySingleSignOn,
+    PasswordsOff,
+    Provider,
+    SignOnRequests,
+    SignOnService,
+    SingleSignOnService,
     ErasePersons,
     SponsoredAccountService,
     WhenPersonInvitedDoMail,

@@ -212,9 +212,14 @@ export class AccountsService {
 
   /** Whether somebody signs in with a mail address. */
   async hasAccount(email: string): Promise<boolean> {
+    return (await this.accountOf(email)) !== undefined;
+  }
+
+  /** Who signs in with a mail address. */
+  async accountOf(email: string): Promise<number | undefined> {
     const db = this.readDb.tables<AccountTables>();
     const row = await db.selectFrom('credential').select('user_id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst();
-    return row !== undefined;
+    return row?.user_id;
   }
 
   /** Adds the account of an invitation. False where its id has one already. */

@@ -32,10 +32,19 @@ interface SecondStepDue {
   userId: number;
   by: string;
   until: number;
+  /** What the provider calls who comes by single sign-on. */
+  identity?: Identity;
+}
+
+/** Who somebody is at a provider of single sign-on, and the client that they came by. */
+export interface Identity {
+  issuer: string;
+  clientId: string;
+  subject: string;
 }
 
 interface Kept {
-  kind: 'authenticator' | 'registration' | 'sign-in';
+  kind: 'authenticator' | 'registration' | 'sign-in' | 'single-sign-on';
   value: string;
 }
 
@@ -56,6 +65,9 @@ export interface ListedSession {
   from?: SessionOrigin;
   usedAt?: string;
 }
+
+/** By what a session was begun, as its list says it; `, authenticator` follows where the second step was taken here. */
+export const BY_SINGLE_SIGN_ON = 'single sign-on';
 
 const COOKIE = 'scopebook';
 /** Because of this prefix the browser rejects the cookie from other hosts, other paths and plain HTTP (RFC 6265bis). */
@@ -144,9 +156,9 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Remembers that the password was right, under a new session id that signs nobody in. */
-  async startSecondStep(request: Request, userId: number, by: string): Promise<void> {
+  async startSecondStep(request: Request, userId: number, by: string, identity?: Identity): Promise<void> {
     await this.renew(request);
-    request.session.secondStep = { userId, by, until: Date.now() + SOON_MS };
+    request.session.secondStep = { userId, by, until: Date.now() + SOON_MS, ...(identity && { identity }) };
     await settled((done) => request.session.save(done));
   }
 
@@ -206,6 +218,12 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     await this.readDb.tables<AccountTables>().deleteFrom('session').where('sid', 'in', ids).execute();
     for (const id of ids) this.tellEnded(id);
     return ids.length;
+  }
+
+  /** Ends the sessions of a person that were not begun by single sign-on. */
+  async endBegunOtherwise(userId: number, currentId?: string): Promise<void> {
+    for (const { id, from } of await this.list(userId, currentId))
+      if (!from?.by.startsWith(BY_SINGLE_SIGN_ON)) await this.endOthers(userId, currentId, id);
   }
 
   private of(userId: number) {

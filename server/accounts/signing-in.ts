@@ -12,7 +12,9 @@ import { DemoUsers } from './demo-users.ts';
 import { deviceOf } from './device.ts';
 import { SecondStepService } from './second-step/second-step.service.ts';
 import type { SecondStepTables } from './second-step/second-step.tables.ts';
-import { Sessions } from './sessions.ts';
+import { type Identity, Sessions } from './sessions.ts';
+import { Identities } from './single-sign-on/identities.ts';
+import { PasswordsOff } from './single-sign-on/passwords-off.ts';
 import { UserStreams } from './user.stream.ts';
 
 const DEVICE_COOKIE = 'scopebook-device';
@@ -21,6 +23,12 @@ const DEVICE_LASTS_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** A device on which the second step was taken is not asked for it again in this time. */
 const TRUSTED = '30 days';
+
+/** Who comes by single sign-on. `hasTwoFactors`: the provider says that it asked for two, so that no second step is due here. */
+export interface Arrival {
+  identity: Identity;
+  hasTwoFactors: boolean;
+}
 
 /** What happens once a password is right: the second step on a device that is not trusted, then the session; a new device is mailed. */
 @Injectable()
@@ -32,22 +40,31 @@ export class SigningIn {
     private readonly outbox: Outbox,
     private readonly users: UserStreams,
     private readonly demoUsers: DemoUsers,
+    private readonly passwordsOff: PasswordsOff,
+    private readonly identities: Identities,
   ) {}
 
-  /** `by`: what one signed in with, as the list of sessions says it. Answers by what the second step is to be taken, where one is due. */
-  async enter(request: Request, userId: number, by: string): Promise<Means[]> {
+  /**
+   * `by`: what one signed in with, as the list of sessions says it. Answers by what the second step is to be taken, where one is due. Refuses
+   * SINGLE_SIGN_ON_ONLY and OTHER_IDENTITY.
+   */
+  async enter(request: Request, userId: number, by: string, came?: Arrival): Promise<Means[]> {
+    await this.passwordsOff.assertMayEnter(userId, by);
     const means = await this.secondStep.meansOf(userId);
-    if (means.length > 0 && !(await this.isTrusted(request, userId))) {
-      await this.sessions.startSecondStep(request, userId, by);
+    if (means.length > 0 && !came?.hasTwoFactors && !(await this.isTrusted(request, userId))) {
+      await this.sessions.startSecondStep(request, userId, by, came?.identity);
       return means;
     }
+    if (came) await this.identities.cameIn(userId, came.identity);
     await this.begin(request, userId, by);
     return [];
   }
 
-  /** Begins the session of who has taken the second step, or signed in by a passkey. Refuses ACCOUNT_SUSPENDED. */
-  async complete(request: Request, userId: number, by: string): Promise<void> {
+  /** Begins the session of who has taken the second step, or signed in by a passkey. Refuses ACCOUNT_SUSPENDED, SINGLE_SIGN_ON_ONLY, OTHER_IDENTITY. */
+  async complete(request: Request, userId: number, by: string, identity?: Identity): Promise<void> {
     if ((await this.users.load(userId)).state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
+    await this.passwordsOff.assertMayEnter(userId, by);
+    if (identity) await this.identities.cameIn(userId, identity);
     const device = await this.begin(request, userId, by);
     if (device === null) return;
     await this.db()

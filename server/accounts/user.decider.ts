@@ -24,6 +24,8 @@ export type UserCommand =
   | { type: 'RecordErasure'; at: string; keys: number; held: Erasure['held'] }
   | { type: 'AddSecondStepMeans'; means: string; kind: 'passkey' | 'authenticator'; name: string; at: string }
   | { type: 'RemoveSecondStepMeans'; means: string; at: string }
+  | { type: 'RecordIdentity'; issuer: string; subject: string; at: string }
+  | { type: 'ForgetIdentity' }
   | { type: 'ChangeProfile'; changed: Partial<Profile> }
   | { type: 'ChangeEmail'; email: string; userName: string }
   | { type: 'ChangePassword'; by: 'own' | 'link'; at: string };
@@ -85,6 +87,12 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       if (now.means.size === 1) throw new Refusal('LAST_MEANS');
       return [{ type: 'SecondStepMeansRemoved', data: { userId: now.id, means: command.means, at: command.at } }];
     }
+    case 'RecordIdentity': {
+      const { issuer, subject, at } = command;
+      return [{ type: 'SingleSignOnLinked', data: { userId: now.id, issuer, subject, at } }];
+    }
+    case 'ForgetIdentity':
+      return now.knownAt ? [{ type: 'SingleSignOnForgotten', data: { userId: now.id } }] : [];
     case 'ConfirmSignUp':
       if (now.details) return [];
       return [

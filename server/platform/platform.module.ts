@@ -16,6 +16,7 @@ import type { EventStream } from '../../contracts/event.ts';
 import { KEY_CALLS_PER_MINUTE } from '../../contracts/kit/scopes.ts';
 import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { Clock, SystemClock } from './clock.ts';
 import type { ContextParts } from './context.module.ts';
 import { type DiskOptions, DiskSpace } from './disk-space.ts';
@@ -55,6 +56,7 @@ import { Presence } from './presence/presence.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
 import { platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
+import { SingleSignOnSettings } from './single-sign-on-settings.ts';
 import { SweepstakesSettings } from './sweepstakes-settings.ts';
 
 export interface PlatformOptions extends Partial<ContextParts> {
@@ -80,6 +82,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   outbound?: OutboundOptions;
   /** The organisation that gives sweepstakes; none by default, and in demo mode the demo's. */
   sweepstakes?: { organizationId?: number };
+  /** The name server that proves mail domains for single sign-on; the machine's own by default. */
+  singleSignOn?: { nameServer?: string };
   /** The disk of embedded stores; not given where both are elsewhere. */
   disk?: DiskOptions;
   /** Where files are kept. */
@@ -205,6 +209,8 @@ export class PlatformModule {
         ...ownership,
         BillingSettings,
         SweepstakesSettings,
+        SealedSecrets,
+        SingleSignOnSettings,
         Clock,
         RateLimit,
         KeyRateLimit,
@@ -242,12 +248,14 @@ const testGateway = {
 };
 
 /** What is made of the options alone. */
-const settingsOf = ({ clock, disk, scanner, billing, sweepstakes = {}, outbound }: PlatformOptions) => [
+const settingsOf = ({ clock, disk, scanner, billing, sweepstakes = {}, outbound, singleSignOn, installationKey }: PlatformOptions) => [
   { provide: Clock, useValue: clock ?? new SystemClock() },
   { provide: DiskSpace, useFactory: () => new DiskSpace(disk) },
   { provide: Scanner, useFactory: () => new Scanner(scanner) },
   { provide: BillingSettings, useValue: new BillingSettings(billing) },
   { provide: SweepstakesSettings, useValue: new SweepstakesSettings(sweepstakes) },
+  { provide: SingleSignOnSettings, useValue: new SingleSignOnSettings(singleSignOn) },
+  { provide: SealedSecrets, useValue: new SealedSecrets(installationKey) },
   { provide: Outbound, useValue: new Outbound(outbound) },
 ];
 

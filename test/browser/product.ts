@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import AxeBuilder from 'axe-core';
+import { ahead } from '../ahead.ts';
 import { demoFolder, freePort } from '../demo-folder.ts';
 
 export interface Product {
@@ -11,12 +12,7 @@ export interface Product {
   tomorrow(days?: number): Promise<void>;
 }
 
-/** Moves the clock of a process by days. */
-const ahead = (days: number) =>
-  `data:text/javascript,${encodeURIComponent(
-    `const Real = Date, ahead = ${days} * 864e5; globalThis.Date = class Date extends Real { constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); } static now() { return Real.now() + ahead; } };`,
-  )}`;
-
+const DAY_MS = 24 * 60 * 60 * 1000;
 const GONE_WITHIN_MS = 60_000;
 
 /** The product for the tests of a file, there from the first of them to the last. Called where the file's hooks are. Without billing, estimates take no credits. */
@@ -71,7 +67,7 @@ async function startProduct(billing: 'on' | 'off', more: NodeJS.ProcessEnv = {})
     },
     async tomorrow(days = 1) {
       await end();
-      running = await start('--import', ahead(days));
+      running = await start('--import', ahead(days * DAY_MS));
     },
   };
 }

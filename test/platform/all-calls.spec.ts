@@ -257,6 +257,7 @@ describe('every call', () => {
   it('R336: that changes what is of the whole organisation is for its administrators; of the others each is named here', async () => {
     const OF_PEOPLE = ['suspendUser', 'reinstateUser', 'C188', 'changeRole'];
     const OF_ALL = [
+      ...['forgetIdentity', 'proveDomain', 'saveSingleSignOn', 'switchPasswords', 'trySingleSignOn'],
       ...['exportSealedAudit', 'uploadPriceList', 'mapPriceImport', 'adoptPriceImport', 'cancelPriceImport', 'discardPriceImport'],
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],

@@ -16,5 +16,5 @@ export const takeInvitation = call({
     password: z.string().min(1).max(255),
   }),
   response: z.boolean(),
-  refusals: ['INVITATION_GONE', 'ADDRESS_HAS_ACCOUNT', 'TOO_MANY'],
+  refusals: ['INVITATION_GONE', 'ADDRESS_HAS_ACCOUNT', 'SINGLE_SIGN_ON_ONLY', 'TOO_MANY'],
 });

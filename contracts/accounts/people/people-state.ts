@@ -1,5 +1,6 @@
 import type { Grants, Role } from '../../kit/rights.ts';
 import { roleNamed } from '../../kit/rights.ts';
+import type { SingleSignOn } from '../single-sign-on/single-sign-on.ts';
 
 /** What somebody was given since they joined; null where that still is what they joined with. */
 export interface Member {
@@ -27,6 +28,8 @@ export interface PeopleState {
   invitations: ReadonlyMap<number, Invitation>;
   /** The organisation's own roles, and those of `ROLES` that it changed, by name. */
   roles: ReadonlyMap<string, Role>;
+  /** Null until it was set up. */
+  singleSignOn: SingleSignOn | null;
 }
 
 export const noPeople = (organizationId: number): PeopleState => ({
@@ -34,6 +37,7 @@ export const noPeople = (organizationId: number): PeopleState => ({
   members: new Map(),
   invitations: new Map(),
   roles: new Map(),
+  singleSignOn: null,
 });
 
 export const memberOf = ({ members }: PeopleState, userId: number): Member => members.get(userId) ?? { role: null, own: null };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personalOf, stream, text } from '../../event.ts';
 import type { Grants } from '../../kit/rights.ts';
+import { singleSignOnEvents } from '../single-sign-on/single-sign-on.events.ts';
 import { invitationEvents } from './invitation.events.ts';
 import { noPeople, type PeopleState, withMember } from './people-state.ts';
 import { Right, titlesOf } from './right.ts';
@@ -36,6 +37,7 @@ export const peopleEvents = {
   }),
   ...invitationEvents,
   ...roleEvents,
+  ...singleSignOnEvents,
 };
 
 export const peopleStream = stream('people', 'organization', peopleEvents, {

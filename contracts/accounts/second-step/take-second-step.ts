@@ -11,7 +11,7 @@ export const takeSecondStep = call({
   summary: 'Take the second step of signing in by a code',
   body: z.object({ code: StepCode }),
   response: z.literal(true),
-  refusals: ['WRONG_DIGITS', 'SIGN_IN_AGAIN', 'ACCOUNT_SUSPENDED', 'TOO_MANY'],
+  refusals: ['WRONG_DIGITS', 'SIGN_IN_AGAIN', 'OTHER_IDENTITY', 'ACCOUNT_SUSPENDED', 'SINGLE_SIGN_ON_ONLY', 'TOO_MANY'],
 });
 
 /** As the second step it names the keys of the account; without a password it names none, and the browser offers what it has. */
@@ -33,5 +33,5 @@ export const signInWithPasskey = call({
   summary: 'Sign in with a passkey',
   body: z.object({ answer: PasskeyAnswer }),
   response: z.literal(true),
-  refusals: ['PASSKEY_REFUSED', 'ACCOUNT_SUSPENDED', 'TOO_MANY'],
+  refusals: ['PASSKEY_REFUSED', 'OTHER_IDENTITY', 'ACCOUNT_SUSPENDED', 'SINGLE_SIGN_ON_ONLY', 'TOO_MANY'],
 });

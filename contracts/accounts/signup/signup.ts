@@ -46,5 +46,5 @@ export const signup = call({
     ShoppingCartVM: z.unknown().optional(),
   }),
   response: SignupAnswer,
-  refusals: ['BAD_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_TO_BE_ERASED', 'NOT_ACTIVATED', 'TOO_MANY'],
+  refusals: ['BAD_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_TO_BE_ERASED', 'NOT_ACTIVATED', 'SINGLE_SIGN_ON_ONLY', 'TOO_MANY'],
 });

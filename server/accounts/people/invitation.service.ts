@@ -16,6 +16,7 @@ import { Attempts } from '../attempts.ts';
 import { MailBudget } from '../mail-budget.service.ts';
 import { assertGoodPassword } from '../password-rules.ts';
 import { SigningIn } from '../signing-in.ts';
+import { PasswordsOff } from '../single-sign-on/passwords-off.ts';
 import { fullName } from '../user.decider.ts';
 import type { RoomOfPlan } from './invitation.decisions.ts';
 import { InvitationCodes } from './invitation-codes.ts';
@@ -43,6 +44,7 @@ export class InvitationService {
     private readonly codes: InvitationCodes,
     private readonly signingIn: SigningIn,
     private readonly plans: PlanLimits,
+    private readonly passwordsOff: PasswordsOff,
   ) {}
 
   /** Refuses NO_SUCH_ROLE, TOO_MANY_INVITATIONS, INVITED_ENOUGH_TODAY, PLAN_FULL. */
@@ -109,7 +111,7 @@ export class InvitationService {
   }
 
   /**
-   * Makes the account under the id of the invitation, and signs it in. Refuses INVITATION_GONE, ADDRESS_HAS_ACCOUNT, TOO_MANY; throws
+   * Makes the account under the id of the invitation, and signs it in. Refuses INVITATION_GONE, ADDRESS_HAS_ACCOUNT, SINGLE_SIGN_ON_ONLY, TOO_MANY; throws
    * `InvalidRequest` for a password that is not good enough.
    */
   async take(userId: number, { code, firstName, lastName, password }: Taking, request: Request): Promise<boolean> {
@@ -117,6 +119,7 @@ export class InvitationService {
     const { email } = invitation;
     assertGoodPassword(password, [email, firstName, lastName], 'password');
     if (await this.accounts.hasAccount(email)) throw new Refusal('ADDRESS_HAS_ACCOUNT');
+    if (await this.passwordsOff.isForNew(organizationId)) throw new Refusal('SINGLE_SIGN_ON_ONLY');
     const at = new Date().toISOString();
     const person = { firstName, lastName, userName: email, email, workNumber: '', mobileNumber: '', jobFunction: '' };
     const name = fullName(person);

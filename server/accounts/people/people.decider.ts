@@ -4,17 +4,10 @@ import { evolveBy } from '../../../contracts/event.ts';
 import { firstOwnRights, firstRole, type Grants, grantsOfRemark, has, remarkOf } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
+import { decideSingleSignOn, type SingleSignOnCommand } from '../single-sign-on/single-sign-on.decisions.ts';
 import { decideInvitation, type InvitationCommand } from './invitation.decisions.ts';
+import type { KnownPerson } from './known-person.ts';
 import { decideRole, type RoleCommand } from './role.decisions.ts';
-
-/** Somebody of the organisation, as the accounts know them. */
-export interface KnownPerson {
-  userId: number;
-  name: string;
-  /** Joined as its administrator. */
-  isAdmin: boolean;
-  suspended: boolean;
-}
 
 interface OfPeople {
   /** Everybody of the organisation. */
@@ -26,7 +19,8 @@ export type PeopleCommand =
   | (OfPeople & { type: 'ChangeUserRights'; changes: readonly { userId: number; remark: string; seen?: string | undefined }[] })
   | (OfPeople & { type: 'ChangeRole'; userId: number; role: string; seen?: string | undefined })
   | InvitationCommand
-  | RoleCommand;
+  | RoleCommand
+  | SingleSignOnCommand;
 
 /** The rights of somebody's own, as they are now. */
 const ownOf = (now: PeopleState, { userId, isAdmin }: Pick<KnownPerson, 'userId' | 'isAdmin'>): Grants =>
@@ -78,8 +72,13 @@ function decide(command: PeopleCommand, now: PeopleState): PeopleEvent[] {
     case 'SaveRole':
     case 'DeleteRole':
       return decideRole(command, now);
-    default:
+    case 'Invite':
+    case 'SendInvitationAgain':
+    case 'WithdrawInvitation':
+    case 'TakeInvitation':
       return decideInvitation(command, now);
+    default:
+      return decideSingleSignOn(command, now);
   }
 }
 

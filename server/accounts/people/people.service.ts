@@ -12,7 +12,8 @@ import type { Session } from '../../platform/http/access.ts';
 import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { nameOf } from '../session.service.ts';
 import { UserStreams } from '../user.stream.ts';
-import type { KnownPerson, PeopleCommand } from './people.decider.ts';
+import type { KnownPerson } from './known-person.ts';
+import type { PeopleCommand } from './people.decider.ts';
 import { PeopleStreams } from './people.stream.ts';
 
 type RightsChange = Extract<PeopleCommand, { type: 'ChangeUserRights' }>['changes'][number];
@@ -128,7 +129,8 @@ export class PeopleService {
     return true;
   }
 
-  private async mustBeOf(organizationId: number, userId: number): Promise<void> {
+  /** Refuses NOT_FOUND. */
+  async mustBeOf(organizationId: number, userId: number): Promise<void> {
     const { details } = (await this.streams.load(userId)).state;
     if (details?.organizationId !== organizationId) throw new Refusal('NOT_FOUND');
   }

@@ -2,7 +2,7 @@ import type { PeopleEvent } from '../../../contracts/accounts/people/people.even
 import { memberOf, type PeopleState, roleIn } from '../../../contracts/accounts/people/people-state.ts';
 import { FIXED_ROLES, firstRole, type Grant, type Grants, roleNamed, together } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import type { KnownPerson } from './people.decider.ts';
+import type { KnownPerson } from './known-person.ts';
 
 export const MOST_ROLES = 30;
 

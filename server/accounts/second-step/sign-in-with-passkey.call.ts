@@ -16,6 +16,6 @@ export default bind(signInWithPasskey, { uses }, async ({ body, request }, attem
   await sessions.forgetKept(request);
   const userId = await passkeys.personOf(body.answer, challenge);
   if (due && due.userId !== userId) throw new Refusal('PASSKEY_REFUSED');
-  await signingIn.complete(request, userId, due ? `${due.by}, passkey` : 'passkey');
+  await signingIn.complete(request, userId, due ? `${due.by}, passkey` : 'passkey', due?.identity);
   return true as const;
 });

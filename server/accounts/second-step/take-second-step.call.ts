@@ -11,6 +11,6 @@ export default bind(takeSecondStep, { uses }, async ({ body, request }, sessions
   const due = await sessions.secondStep(request);
   if (!due) throw new Refusal('SIGN_IN_AGAIN');
   const means = await secondStep.take(due.userId, body.code);
-  await signingIn.complete(request, due.userId, `${due.by}, ${means}`);
+  await signingIn.complete(request, due.userId, `${due.by}, ${means}`, due.identity);
   return true as const;
 });

@@ -1,6 +1,7 @@
 import type { PeopleEvent } from '../../../contracts/accounts/people/people.events.ts';
 import { grantsOf, grantsOfRemark, limitOf, remarkOf, together } from '../../../contracts/kit/rights.ts';
-import { type KnownPerson, peopleDecider } from '../../../server/accounts/people/people.decider.ts';
+import type { KnownPerson } from '../../../server/accounts/people/known-person.ts';
+import { peopleDecider } from '../../../server/accounts/people/people.decider.ts';
 import { given } from '../../given.ts';
 
 const priya: KnownPerson = { userId: 1, name: 'Priya Raman', isAdmin: true, suspended: false };

@@ -1,7 +1,8 @@
 import type { PeopleEvent } from '../../../contracts/accounts/people/people.events.ts';
 import type { Grants } from '../../../contracts/kit/rights.ts';
 import { roleNamed } from '../../../contracts/kit/rights.ts';
-import { type KnownPerson, peopleDecider } from '../../../server/accounts/people/people.decider.ts';
+import type { KnownPerson } from '../../../server/accounts/people/known-person.ts';
+import { peopleDecider } from '../../../server/accounts/people/people.decider.ts';
 import { given } from '../../given.ts';
 
 const organization = given(peopleDecider, 3);
