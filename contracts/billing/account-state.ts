@@ -1,5 +1,6 @@
 import type { Dispute } from '../estimating/payments/online-payment.ts';
 import type { Agreement } from './agreements/plan.ts';
+import type { Limited } from './limits/get-plan-use.ts';
 import type { ListName } from './pricing/price-list.ts';
 
 /** How far a purchase is. `unknown`: the gateway was asked for the money and has not answered. */
@@ -118,6 +119,8 @@ export interface Account {
   agreements: Map<number, Agreement>;
   /** The own account at a gateway into which customers pay; empty without one. */
   paymentAccount: string;
+  /** How far its plan was said to be full, in percent: 0, 80 or 100. */
+  toldUse: Readonly<Record<Limited, number>>;
 }
 
 export const noAccount = (organizationId: number): Account => ({
@@ -131,6 +134,7 @@ export const noAccount = (organizationId: number): Account => ({
   received: new Set(),
   agreements: new Map(),
   paymentAccount: '',
+  toldUse: { people: 0, bytes: 0, photos: 0 },
 });
 
 export const TRIAL = 'trial';

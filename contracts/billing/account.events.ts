@@ -6,6 +6,7 @@ import { formatMoney } from '../format.ts';
 import { type Account, lotOfPurchase, noAccount, type Purchase, TRIAL, withLot, withNewLot } from './account-state.ts';
 import { agreementEvents } from './agreements/agreement.events.ts';
 import { giftEvents } from './gifts/gift.events.ts';
+import { planUseEvents } from './limits/plan-use.events.ts';
 import { paymentAccountEvents } from './payment-account/payment-account.events.ts';
 import { LISTS } from './pricing/price-list.ts';
 
@@ -172,6 +173,7 @@ export const accountEvents = {
   ...giftEvents,
   ...agreementEvents,
   ...paymentAccountEvents,
+  ...planUseEvents,
 };
 
 export const accountStream = stream('account', 'organization', accountEvents, {

@@ -10,6 +10,7 @@ import {
   usedCodes,
 } from '../../contracts/billing/account-state.ts';
 import { agreementOf, monthsLater, type Plan } from '../../contracts/billing/agreements/plan.ts';
+import { isNear, type Limited } from '../../contracts/billing/limits/get-plan-use.ts';
 import { shareOf } from '../../contracts/billing/pricing/price.ts';
 import type { ListName } from '../../contracts/billing/pricing/price-list.ts';
 import { type Dispute, disputesWith } from '../../contracts/estimating/payments/online-payment.ts';
@@ -69,6 +70,8 @@ export type AccountCommand =
   | { type: 'GiveBackCredit'; orderId: number }
   | { type: 'ConnectPaymentAccount'; account: string; name: string; mode: 'live' | 'test' }
   | { type: 'RemovePaymentAccount' }
+  /** Bytes in MB. */
+  | { type: 'TellUse'; what: Limited; used: number; most: number }
   | GiftCommand
   | AgreementCommand;
 
@@ -141,6 +144,8 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
         return now.paymentAccount === ''
           ? []
           : [{ type: 'PaymentAccountRemoved', data: { account: now.paymentAccount.split(' ')[0] ?? '' } }];
+      case 'TellUse':
+        return tellUse(now, command);
       case 'RenewAgreement':
       case 'CancelAgreement':
       case 'EndCancelledAgreement':
@@ -159,6 +164,13 @@ export const accountDecider: Decider<Account, AccountCommand, AccountEvent> = {
   evolve: evolveBy(accountEvents),
   weigh: weightOfAccount,
 };
+
+/** Once for a crossing: from then on nothing more, until less than four fifths were used. */
+function tellUse({ toldUse }: Account, { what, used, most }: Extract<AccountCommand, { type: 'TellUse' }>): AccountEvent[] {
+  const percent = used >= most ? 100 : isNear({ used, most }) ? 80 : 0;
+  const told = toldUse[what];
+  return percent > told || (percent === 0 && told > 0) ? [{ type: 'PlanUseTold', data: { what, percent, used, most } }] : [];
+}
 
 function askPurchase(
   now: Account,

@@ -21,6 +21,7 @@ import { ReturnGifts } from './gifts/return-gifts.ts';
 import { WhenGiftGivenDoMail } from './gifts/when-gift-given-do-mail.ts';
 import { GivenCreditsService } from './given-credits.service.ts';
 import { LimitsService } from './limits/limits.service.ts';
+import { WhenPlanFillsDoMail } from './limits/when-plan-fills-do-mail.ts';
 import { PaymentAccountsService } from './payment-account/payment-accounts.service.ts';
 import { PriceService } from './price.service.ts';
 import { PromotionStreams } from './promotion.stream.ts';
@@ -68,6 +69,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
     ReturnGifts,
     WhenAgreementChangesDoMail,
     WhenGiftGivenDoMail,
+    WhenPlanFillsDoMail,
     WhenPurchasePaidDoMail,
   ],
 })

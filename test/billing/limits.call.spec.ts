@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getInvitations } from '../../contracts/accounts/invitations/get-invitations.ts';
 import { invitePeople } from '../../contracts/accounts/invitations/invite-people.ts';
 import { sendInvitationAgain } from '../../contracts/accounts/invitations/send-invitation-again.ts';
@@ -8,13 +11,17 @@ import { withdrawInvitation } from '../../contracts/accounts/invitations/withdra
 import { getPlanUse } from '../../contracts/billing/limits/get-plan-use.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { duplicateAreaAndItems } from '../../contracts/estimating/areas/duplicate-area-and-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { beginPhotoUpload } from '../../contracts/estimating/photos/begin-photo-upload.ts';
+import { cancelPhotoUpload } from '../../contracts/estimating/photos/cancel-photo-upload.ts';
 import { deleteFile } from '../../contracts/estimating/photos/delete-file.ts';
 import { getAssociatedThumbnails } from '../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part.ts';
+import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { readPriceFiles, shippedPriceFiles } from '../../server/billing/pricing/price-files.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { plainPng } from '../estimating/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -42,6 +49,7 @@ const use = async () => {
 const usedOf = async (what: string) => (await use()).uses.find((one) => one.what === what)?.used;
 const invite = (...emails: string[]) => priya.call(invitePeople, { body: { emails, role: 'Estimator', remark: 'FFF' } });
 
+let begunId = 0;
 let keys = 0;
 let place: { orderId: number; itemId: number };
 beforeAll(async () => {
@@ -114,6 +122,7 @@ it('photos are counted with those on their way; those that are there stay, and o
   // One that is begun has its place: beside it there is none.
   const begun = await begin(1_000);
   expect(begun.status).toBe(200);
+  begunId = begun.body.photoId;
   expect((await begin(1_000)).body.code).toBe('PHOTO_STORAGE_FULL');
   // A file larger than all that is left.
   expect((await usedOf('bytes')) ?? 0).toBeGreaterThan(0);
@@ -136,6 +145,64 @@ it('a plan has limits of its own from the moment that it is paid, and no number 
   expect((await invite('nia@example.com')).status).toBe(200);
   expect((await invite('ola@example.com')).body.detail).toContain('Crew 5, monthly has room for 5 people.');
   expect(await addPhoto(4)).toMatchObject({ added: true });
+});
+
+it('a copy of an area asks for room for its photos; without them it is made', async () => {
+  const [photo] = (await dana.call(getAssociatedThumbnails, { query: { PropertySurveyId: place.orderId } })).body;
+  const OriginalAreaID = photo?.propertyAreaId ?? 0;
+  const copy = (Photos: boolean) =>
+    dana.call(duplicateAreaAndItems, {
+      params: { orderId: place.orderId },
+      body: { OriginalAreaID, FromDefault: true, NewAreaname: 'Copy', Lines: true, Photos },
+    });
+  const before = await usedOf('photos');
+  const refused = await copy(true);
+  expect([refused.status, refused.body.code]).toEqual([507, 'PHOTO_STORAGE_FULL']);
+  expect(refused.body.detail).toContain('Crew 5, monthly holds 3 photos. Those that are there stay');
+  expect((await copy(false)).status).toBe(200);
+  expect(await usedOf('photos')).toBe(before);
+});
+
+it('is mailed once when four fifths are used and once when all are, and again only after less was used', async () => {
+  const mails = async (subject: string) => {
+    await app.caughtUp();
+    const { rows } = await sql<{ subject: string; recipient: string }>`
+      select subject, recipient from mail where subject like ${subject} order by id`.execute(app.app.get(ReadDb).db);
+    return rows;
+  };
+  const eventually = async (subject: string, count: number) => {
+    for (let n = 0; n < 200 && (await mails(subject)).length < count; n++) await new Promise((resolve) => setTimeout(resolve, 50));
+    return mails(subject);
+  };
+  // Of those before: two photos of two, and four people of four, were all of them.
+  expect((await eventually('Your account without a plan is full: 2 of 2 photos', 1)).length).toBe(1);
+  // Twice, because an invitation was withdrawn between.
+  expect((await eventually('%: 4 of 4 people', 2)).length).toBe(2);
+  const files = (await dana.call(getAssociatedThumbnails, { query: { PropertySurveyId: place.orderId } })).body;
+  for (const { filename } of files) await dana.call(deleteFile, { body: { PropertySurveyId: place.orderId, filename } });
+  await dana.call(cancelPhotoUpload, { params: { orderId: place.orderId, photoId: begunId } });
+  await app.caughtUp();
+  for (const seed of [11, 12, 13]) {
+    expect(await addPhoto(seed)).toMatchObject({ added: true });
+    await app.caughtUp();
+  }
+  const [full] = await eventually('Crew 5, monthly is full: 3 of 3 photos', 1);
+  expect(full?.recipient).toContain('@');
+  // Refused ones, and one that is taken out and put in again, are no crossing.
+  expect(await addPhoto(14)).toMatchObject({ code: 'PHOTO_STORAGE_FULL' });
+  const account = app.app.get(AccountStreams);
+  const { organizationId = 0 } = (await priya.call(getMe)).body ?? {};
+  const ctx = () => ({ actor: { kind: 'system' as const, organizationId, name: 'Scopebook' }, idempotencyKey: randomUUID() });
+  const tell = async (used: number) =>
+    (await account.execute(organizationId, { type: 'TellUse', what: 'photos', used, most: 10 }, ctx())).events;
+  expect(await tell(9)).toEqual([]);
+  expect(await tell(10)).toEqual([]);
+  expect(await tell(7)).toMatchObject([{ data: { percent: 0 } }]);
+  expect(await tell(8)).toMatchObject([{ data: { percent: 80 } }]);
+  expect(await tell(9)).toEqual([]);
+  expect(await tell(10)).toMatchObject([{ data: { percent: 100 } }]);
+  expect((await eventually('%nearly full: 8 of 10 photos', 1)).length).toBe(1);
+  expect((await mails('Crew 5, monthly is full: 3 of 3 photos')).length).toBe(1);
 });
 
 it('limits of a plan that there is not are refused at start, by file and line', () => {

@@ -39,5 +39,14 @@ export const duplicateAreaAndItems = call({
     Photos: z.boolean().default(false),
   }),
   response: z.array(Area),
-  refusals: ['AREA_NOT_FOUND', 'MISSING_FIELDS', 'TASK_NOT_FOUND', 'ESTIMATE_FULL', 'PHOTOS_FULL', 'LIMIT_EXCEEDED', 'WRONG_AREA_TYPE'],
+  refusals: [
+    'AREA_NOT_FOUND',
+    'MISSING_FIELDS',
+    'TASK_NOT_FOUND',
+    'ESTIMATE_FULL',
+    'PHOTOS_FULL',
+    'PHOTO_STORAGE_FULL',
+    'LIMIT_EXCEEDED',
+    'WRONG_AREA_TYPE',
+  ],
 });

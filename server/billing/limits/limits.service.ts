@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isRunning } from '../../../contracts/billing/agreements/plan.ts';
-import type { PlanUse } from '../../../contracts/billing/limits/get-plan-use.ts';
+import { LIMITED, type Limited, type PlanUse } from '../../../contracts/billing/limits/get-plan-use.ts';
 import { limitsOn, type PlanLimit } from '../../../contracts/billing/pricing/price-list.ts';
 import { formatNumber } from '../../../contracts/format.ts';
 import { usersOf, waitingInvitations } from '../../../projections/accounts/users.ts';
@@ -8,12 +8,11 @@ import type { EstimateTables } from '../../../projections/estimating/estimates.t
 import { photoBytesOf, photosIn } from '../../../projections/estimating/photos.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { attachmentBytesOf } from '../../../projections/vault/vault-attachments.ts';
-import { type Limited, PlanLimits, type Room } from '../../platform/payments/plan-limits.ts';
+import { PlanLimits, type Room } from '../../platform/payments/plan-limits.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { PriceService } from '../price.service.ts';
 
 const GB = 1024 ** 3;
-const LIMITED = ['people', 'bytes', 'photos'] as const satisfies readonly Limited[];
 
 /** What plans limit (`limits.csv`), counted of what is stored, so that every server counts alike, and again after a restart. */
 @Injectable()
@@ -27,6 +26,10 @@ export class LimitsService implements OnModuleInit {
 
   onModuleInit(): void {
     if (this.priceLists.files) this.limits.readBy((organizationId, what) => this.roomOf(organizationId, what));
+  }
+
+  get on(): boolean {
+    return (this.priceLists.files?.limits.length ?? 0) > 0;
   }
 
   async use(organizationId: number): Promise<PlanUse> {

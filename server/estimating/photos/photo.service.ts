@@ -133,6 +133,8 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
 
   private async turned(organizationId: number, original: PictureFacts, turn: number): Promise<PictureFacts> {
     await this.mustHaveRoom(organizationId, original.bytes);
+    const stored = await this.plans.roomOf(organizationId, 'bytes');
+    if (stored && stored.used + original.bytes > stored.most) throw new Refusal('PHOTO_STORAGE_FULL', stored.words);
     return (await this.made(organizationId, turn, async (path) => writeFile(path, await this.files.read(organizationId, original.hash))))
       .picture;
   }
@@ -174,6 +176,13 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     ];
     const stored = full.length + large.length + small.length;
     return { takenAt, picture: { hash, large: largeHash, small: smallHash, width, height, bytes, stored } };
+  }
+
+  /** Copies of photos are photos; their files are there already. Refuses PHOTO_STORAGE_FULL in the plan's words. */
+  async mustHoldCopies(organizationId: number, copies: number): Promise<void> {
+    const photos = copies > 0 ? await this.plans.roomOf(organizationId, 'photos') : undefined;
+    if (photos && photos.used + (await this.incoming.countOf(organizationId)) + copies > photos.most)
+      throw new Refusal('PHOTO_STORAGE_FULL', photos.words);
   }
 
   /** What the organisation's plan holds. Refuses PHOTO_STORAGE_FULL in its words. */

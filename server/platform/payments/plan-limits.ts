@@ -1,5 +1,4 @@
-/** What a plan limits. */
-export type Limited = 'people' | 'bytes' | 'photos';
+import type { Limited } from '../../../contracts/billing/limits/get-plan-use.ts';
 
 /** How many of something an organisation may have, and the words of the refusal of one more. */
 export interface Room {

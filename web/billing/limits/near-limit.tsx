@@ -1,20 +1,14 @@
 import { Link } from 'react-router-dom';
-import { getPlanUse, isNear, type PlanUse } from '../../../contracts/billing/limits/get-plan-use.ts';
+import { getPlanUse, isNear, type PlanUse, shareWords, toMegabytes } from '../../../contracts/billing/limits/get-plan-use.ts';
 import { useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { grouped } from '../../ui/words.ts';
 import css from './limits.module.css';
 
 type Use = PlanUse['uses'][number];
 
-const GB = 1024 ** 3;
-const gigabytes = (used: number): string => String(Math.round((used / GB) * 100) / 100);
-
 /** `8 of 10 people`. */
 export const wordsOfUse = ({ what, used, most }: Use): string =>
-  what === 'bytes'
-    ? `${gigabytes(used)} of ${gigabytes(most)} GB of files`
-    : `${grouped(String(used))} of ${grouped(String(most))} ${what}`;
+  shareWords(what === 'bytes' ? { what, used: toMegabytes(used), most: toMegabytes(most) } : { what, used, most });
 
 /** Before what a plan limits is reached, where it is added to: how much there is, and where a larger plan is. */
 export default function NearLimit({ of }: { of: Use['what'][] }) {
