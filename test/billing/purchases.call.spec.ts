@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { unzip } from 'unzipit';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
 import { getCheckPurchases } from '../../contracts/billing/credits/get-check-purchases.ts';
@@ -8,8 +9,10 @@ import { askPurchase } from '../../contracts/billing/purchases/ask-purchase.ts';
 import { cancelPurchase } from '../../contracts/billing/purchases/cancel-purchase.ts';
 import { exportPurchases } from '../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
+import { getReceipts } from '../../contracts/billing/purchases/get-receipts.ts';
 import { getSubscriptionPurchaseStatus } from '../../contracts/billing/purchases/get-subscription-purchase-status.ts';
 import { getTransactions } from '../../contracts/billing/purchases/get-transactions.ts';
+import { mailReceipt } from '../../contracts/billing/purchases/mail-receipt.ts';
 import { refundPurchase } from '../../contracts/billing/purchases/refund-purchase.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
@@ -250,6 +253,39 @@ describe('buying credits', () => {
     expect(await print(kept?.id ?? 0, 'refund')).toBe(409);
     expect(await print(refused?.id ?? 0, 'receipt')).toBe(409);
     expect(await print(999_999, 'receipt')).toBe(404);
+  });
+
+  it('is mailed again to who asks, once a minute; one that was not paid has none', async () => {
+    const { data } = (await priya.call(getPurchases, { params: { id: userId }, query: { pageSize: 25 } })).body;
+    const paid = data.find(({ status }) => status === 'paid');
+    const refused = data.find(({ status }) => status === 'refused');
+    const mail = (purchaseId = 0, by = priya) => by.call(mailReceipt, { params: { purchaseId } });
+    const [first] = await Promise.all([mail(paid?.id), mail(paid?.id)]);
+    expect(first.body.to).toContain('@');
+    const { rows } = await sql<{ recipient: string; text: string }>`
+      select recipient, text from mail where key like ${`receipt/${paid?.id}/%`}`.execute(app.app.get(ReadDb).db);
+    expect(rows).toEqual([{ recipient: first.body.to, text: expect.stringContaining(`/transactions?purchase=${paid?.id}`) }]);
+    expect((await mail(refused?.id)).body.code).toBe('NO_RECEIPT');
+    expect((await mail(paid?.id, await app.signedIn('contractor'))).status).toBe(403);
+  });
+
+  it('all receipts of a year are one ZIP, with those of what went back', async () => {
+    const { data } = (await priya.call(getPurchases, { params: { id: userId }, query: { pageSize: 25 } })).body;
+    const { year } = (await priya.call(getBilling)).body;
+    const answer = await priya.fetch(`${getReceipts.path}?year=${year.year}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const { entries } = await unzip(await answer.arrayBuffer());
+    const paid = data.filter(({ status }) => status === 'paid');
+    const names = paid.flatMap(({ id, paidAt, refunded }) => {
+      const name = `${paidAt.slice(0, 10)} SB-${id}`;
+      return [`${name}.pdf`, ...(refunded === '0.00' ? [] : [`${name} refund.pdf`])];
+    });
+    expect(Object.keys(entries).sort()).toEqual(names.sort());
+    const [name = ''] = names;
+    expect((await readPdf(Buffer.from((await entries[name]?.arrayBuffer()) ?? new ArrayBuffer(0)))).pages).toHaveLength(1);
+    const empty = await priya.fetch(`${getReceipts.path}?year=2001`);
+    expect(Object.keys((await unzip(await empty.arrayBuffer())).entries)).toEqual([]);
+    expect((await (await app.signedIn('contractor')).fetch(`${getReceipts.path}?year=2026`)).status).toBe(403);
   });
 
   it('tells the status of product 45 (C272, R484)', async () => {

@@ -262,7 +262,7 @@ describe('every call', () => {
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
-      ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'giveCredits', 'takeBackGift'],
+      ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'mailReceipt', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
       ...['askCustomerErasure', 'dropCustomerErasure'],
       ...['makePromotion', 'raisePromotionCap', 'payPromotions'],

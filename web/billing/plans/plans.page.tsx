@@ -86,7 +86,8 @@ function Left({ plans }: { plans: Plans }) {
         <b>{grouped(String(data.creditsLeft))}</b>
         <span className="muted">1 an estimate</span>
       </p>
-      <p className={css.lots}>
+      <div className={css.lots}>
+        <CreditBars lots={data.lots} />
         {data.creditsLeft === 0 ? (
           <span className={css.none}>
             <Icon name="warning" /> You don't have enough credits in your account. New estimates need one; those that are there stay yours,
@@ -104,9 +105,28 @@ function Left({ plans }: { plans: Plans }) {
         )}
         <br />
         <Link to="/transactions">Transactions and receipts</Link>
-      </p>
+      </div>
     </section>
   );
+}
+
+/** The most credits of a lot that have a piece of their own. */
+const MOST_PIECES = 25;
+
+/** A bar for each lot, the one that ends first on top: full pieces are left. */
+function CreditBars({ lots }: { lots: readonly { lot: string; credits: number; left: number; expiresAt: string }[] }) {
+  return lots.map(({ lot, credits, left, expiresAt }) => {
+    const pieces = Math.min(credits, MOST_PIECES);
+    const full = Math.ceil((left * pieces) / credits);
+    return (
+      <span key={lot} className={css.bar} role="img" aria-label={`${left} of ${credits} left, until ${day(expiresAt)}`}>
+        {Array.from({ length: pieces }, (_, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces are alike
+          <span key={n} data-full={n < full || undefined} />
+        ))}
+      </span>
+    );
+  });
 }
 
 function Buy({ plans: { answer, option, choose, billing } }: { plans: Plans }) {

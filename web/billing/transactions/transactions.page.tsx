@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { getBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
 import { exportPurchases } from '../../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
+import { getReceipts } from '../../../contracts/billing/purchases/get-receipts.ts';
 import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
+import { mailReceipt } from '../../../contracts/billing/purchases/mail-receipt.ts';
 import { PAGE_SIZES, type PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
 import { refundPurchase } from '../../../contracts/billing/purchases/refund-purchase.ts';
 import { useMay, useMe } from '../../accounts/me.ts';
@@ -14,6 +16,7 @@ import { ShellTop } from '../../app/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars, moment, summed } from '../../ui/words.ts';
 import { useBillingChanges } from '../plans/model.ts';
 import { Receipt } from './receipt.tsx';
@@ -69,9 +72,14 @@ function History({ userId }: { userId: number }) {
                 </dd>
               </div>
             </dl>
-            <a className={css.csv} href={urlOf(exportPurchases, { query: { year: year.year } })} download>
-              <Icon name="download" /> CSV of {year.year}
-            </a>
+            <span className={css.files}>
+              <a className={css.csv} href={urlOf(exportPurchases, { query: { year: year.year } })} download>
+                <Icon name="download" /> CSV of {year.year}
+              </a>
+              <a className={css.csv} href={urlOf(getReceipts, { query: { year: year.year } })} download>
+                <Icon name="download" /> All receipts
+              </a>
+            </span>
           </div>
         ) : null}
         {totalCount === 0 ? (
@@ -177,10 +185,29 @@ function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: bo
           <Button size="xs" variant="default" leftSection={<Icon name="report" />} onClick={onReceipt}>
             Receipt
           </Button>
+          <MailAgain purchaseId={row.id} />
           {row.agreementId === 0 && row.disputed !== 'open' ? <GiveBack row={row} /> : null}
         </div>
       ) : null}
     </li>
+  );
+}
+
+function MailAgain({ purchaseId }: { purchaseId: number }) {
+  const { save, busy, failure } = useSave(mailReceipt, { onSaved: ({ to }) => tell(`The receipt goes to ${to}.`) });
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Icon name="mail" />}
+        loading={busy}
+        onClick={() => void save({ params: { purchaseId } })}
+      >
+        Mail it again
+      </Button>
+      {failure ? <FailureLine error={failure} /> : null}
+    </>
   );
 }
 
