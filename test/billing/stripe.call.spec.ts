@@ -261,6 +261,15 @@ describe('a purchase through Stripe', () => {
 });
 
 describe('a dispute', () => {
+  const mailed = async (subject: string) => {
+    for (let n = 0; n < 200; n++) {
+      const { rows } = await sql`select 1 from mail where subject like ${subject}`.execute(app.app.get(ReadDb).db);
+      if (rows.length > 0) return rows.length;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    return 0;
+  };
+
   it('is recorded and shown, holds a refund back, and takes money and unused credits when it is lost', async () => {
     const [asked, { creditsLeft: before }] = [await buy(), await billing()];
     await stripe.payOnPage((await page(asked.address)).clientSecret, VISA);
@@ -271,6 +280,7 @@ describe('a dispute', () => {
     expect([await tell(opened), await tell(opened)]).toEqual(['recorded', 'known']);
     expect(await purchase(purchaseId)).toMatchObject({ status: 'paid', disputed: 'open' });
     expect((await priya.call(refundPurchase, { params: { purchaseId } })).body.code).toBe('PURCHASE_DISPUTED');
+    expect(await mailed('Your bank disputes $47.59 for %')).toBe(1);
     const lost = stripe.dispute(intent, 'lost', 'closed');
     expect(await tell(lost)).toBe('recorded');
     // The notice of its beginning comes late.
@@ -279,6 +289,8 @@ describe('a dispute', () => {
     expect((await billing()).creditsLeft).toBe(before);
     const { data } = (await priya.call(getTransactions, { params: { purchaseId } })).body;
     expect(data.map(({ answer }) => answer).join('; ')).toContain('disputed by the bank of the buyer (fraudulent)');
+    // Told twice, it is mailed once.
+    expect([await mailed('Your bank took back $47.59 for %'), await mailed('Your bank disputes $47.59 for %')]).toEqual([1, 1]);
   });
 
   it('that is won leaves all as it was', async () => {

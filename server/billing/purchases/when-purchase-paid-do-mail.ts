@@ -9,9 +9,9 @@ import { Reaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { BillingPeople, toEach } from '../billing-people.service.ts';
-import { linkOfPurchase, receiptMail } from './receipt-words.ts';
+import { disputeMail, linkOfPurchase, receiptMail } from './receipt-words.ts';
 
-/** Mails the buyer what was bought, and what went back; the event's id is the mail's key, so that it is sent once. */
+/** Mails the buyer what was bought, what went back and what their bank disputes; the event's id is the mail's key, so that it is sent once. */
 @Injectable()
 export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly reaction: Reaction;
@@ -50,7 +50,7 @@ export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootst
   }
 
   private async mailsOf({ id, type, data, stream, metadata }: Recorded<AccountEvent>): Promise<OutgoingMail[]> {
-    if (type !== 'PurchasePaid' && type !== 'PurchaseRefunded') return [];
+    if (type !== 'PurchasePaid' && type !== 'PurchaseRefunded' && type !== 'PurchaseDisputed') return [];
     const organizationId = idOfStream(stream);
     const { state } = await this.streams.load(organizationId);
     const purchase = state.purchases.get(data.purchaseId);
@@ -58,6 +58,7 @@ export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootst
     const { name, purchaseId } = purchase;
     const readers = await this.people.readers(organizationId, purchase.userId);
     const mail = { key: `purchase/${id}`, at: metadata.at };
+    if (type === 'PurchaseDisputed') return toEach(readers, { ...mail, ...disputeMail(data, purchase) });
     if (type === 'PurchaseRefunded')
       return toEach(readers, {
         ...mail,
