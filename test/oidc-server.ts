@@ -47,7 +47,7 @@ export async function startOidcServer({ redirectUris, port = 0, others = [] }: O
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const configuration: Configuration = {
     clients: ['scopebook', ...others].map((client_id) => ({ client_id, client_secret: clientSecret, redirect_uris: redirectUris })),
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
+    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name'] },
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'one' } as never] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     features: { devInteractions: { enabled: false } },
@@ -80,7 +80,7 @@ export async function startOidcServer({ redirectUris, port = 0, others = [] }: O
       ctx.body = PAGE;
       return;
     }
-    const login = { accountId: person.sub, ...(person.amr && { amr: person.amr }), remember: false };
+    const login = { accountId: person.sub, ...(person.amr?.length && { amr: person.amr }), remember: false };
     return provider.interactionFinished(ctx.req, ctx.res, { login });
   });
   http.on('request', provider.callback());

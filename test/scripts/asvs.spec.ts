@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../..');
 const text = readFileSync(join(ROOT, 'docs/security/asvs.md'), 'utf8');
 
-/** Of each section of V6 to V9 of ASVS 5.0.0, the levels of its items in their order; those of level 3 are not in the document. */
+/** Of each section of V6 to V9 of ASVS 5.0.0, and of clients in V10, the levels of its items in their order; those of level 3 are not in the document. */
 const LEVELS: Record<string, string> = {
   ...{
     '6.1': '122',
@@ -19,6 +19,8 @@ const LEVELS: Record<string, string> = {
   ...{ '7.1': '222', '7.2': '1111', '7.3': '22', '7.4': '11222', '7.5': '223', '7.6': '22' },
   ...{ '8.1': '1233', '8.2': '1123', '8.3': '133', '8.4': '23' },
   ...{ '9.1': '111', '9.2': '1222' },
+  // What of V10 is about a client: the product is no authorization server and no resource server.
+  ...{ '10.1': '22', '10.2': '223', '10.5': '22222' },
 };
 
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (met|not met|no subject) \| (.+) \|$/gm)].map(
@@ -30,11 +32,11 @@ const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([12]) \| (met|not met|no
   }),
 );
 
-it('every item of levels 1 and 2 of V6 to V9 stands there once, in its order and with its level', () => {
+it('every item of levels 1 and 2 of V6 to V9, and of clients in V10, stands there once, in its order and with its level', () => {
   const expected = Object.entries(LEVELS).flatMap(([section, levels]) =>
     [...levels].flatMap((level, index) => (level === '3' ? [] : [`${section}.${index + 1} ${level}`])),
   );
-  expect(expected).toHaveLength(64);
+  expect(expected).toHaveLength(73);
   expect(rows.map(({ item, level }) => `${item} ${level}`)).toEqual(expected);
 });
 

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
@@ -17,11 +17,15 @@ import { StepForm } from './second-step/step-form.tsx';
 import css from './signin.module.css';
 import { SignUp } from './signup/signup.tsx';
 import { doorOf, nextOf, opensByItself } from './signup/signup-door.ts';
+import { Arrival } from './single-sign-on/arrival.tsx';
+import { SignOnButton, useSignOn } from './single-sign-on/sign-on.tsx';
 import { useEnter } from './use-enter.ts';
 
 /** S001, S002: sign in, and in demo mode in with one click. S171: who comes by a keyword is asked to sign up at once. */
 export default function SigninPage() {
   const [search] = useSearchParams();
+  const { organizationId } = useParams();
+  const [answer] = useState(useLocation().search.slice(1));
   const [asks, setAsks] = useState(opensByItself(search));
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   // The address in mails of before.
@@ -35,7 +39,13 @@ export default function SigninPage() {
           Scopebook
         </div>
         <div className={css.form}>
-          <SignIn demo={demo} />
+          {organizationId && answer ? (
+            <Arrival organizationId={organizationId} answer={answer}>
+              <SignIn demo={demo} />
+            </Arrival>
+          ) : (
+            <SignIn demo={demo} />
+          )}
         </div>
         <p className={`${css.foot} muted`}>{demo?.demo ? 'Demo data stays on this machine.' : ''}</p>
       </main>
@@ -78,6 +88,8 @@ function SignIn({ demo }: { demo: Demo | undefined }) {
     await enterByPasskey();
     await enter();
   });
+  const signOn = useSignOn();
+  const [left, setLeft] = useState(search.get('user') ?? '');
   const form = useForm({
     initial: { userName: search.get('user') ?? '', password: '' },
     required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
@@ -97,6 +109,7 @@ function SignIn({ demo }: { demo: Demo | undefined }) {
         ) : null}
         {form.refusal ? <FailureLine error={form.refusal} /> : null}
         {byKey.failure ? <FailureLine error={byKey.failure} /> : null}
+        {signOn.failure ? <FailureLine error={signOn.failure} /> : null}
         <TextInput
           size="md"
           label="User name or email"
@@ -105,6 +118,7 @@ function SignIn({ demo }: { demo: Demo | undefined }) {
           autoComplete="username"
           autoCapitalize="none"
           autoFocus={!phone}
+          onBlur={(event) => setLeft(event.currentTarget.value)}
         />
         <PasswordInput
           size="md"
@@ -120,6 +134,11 @@ function SignIn({ demo }: { demo: Demo | undefined }) {
         <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
           Sign in
         </Button>
+        <SignOnButton
+          email={left}
+          busy={signOn.busy}
+          onSignOn={() => (form.values.userName.trim() ? void signOn.save(form.values.userName) : form.send())}
+        />
         {knowsPasskeys() ? (
           <Button
             size="md"

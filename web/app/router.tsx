@@ -163,7 +163,7 @@ const ROUTES: RouteObject[] = [
   inShell(<Shell folded />, FOLDED),
   inShell(<Shell folded bottomBar />, FOLDED_WITH_BAR),
   // S001, S002, and the address in mails.
-  ...['/signin', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
+  ...['/signin/:organizationId?', '/account/login', '/account/relogin'].map((path) => ({ path, element: signin })),
   { path: '/account/Signup', element: pageOf(accounts, 'signUp') },
   { path: '/account/invitation/:userId', element: pageOf(accounts, 'invitation') },
   { path: '/alerts/off/:token', element: pageOf(accounts, 'alertsOff') },

@@ -4,13 +4,16 @@ import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
+import { forgetIdentity } from '../../../contracts/accounts/single-sign-on/forget-identity.ts';
+import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
-import { send } from '../../app/client.ts';
+import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
+import { useConfirmed } from '../second-step/confirm.tsx';
 import css from './people.module.css';
 import { type Ability, abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -111,6 +114,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         <h3>{firstName} cannot</h3>
         <Abilities list={cannot} icon="close" />
       </section>
+      {isMe ? null : <ComesBy userId={person.userId} />}
       <footer className={css.panelFoot}>
         {isMe ? (
           <p className="muted">Nobody can suspend their own account.</p>
@@ -126,6 +130,27 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
       </footer>
       {suspending ? <SuspendDialog person={person} onClose={() => setSuspending(false)} /> : null}
     </aside>
+  );
+}
+
+/** Where people come by single sign-on: the address of somebody may have another identity at the provider now. */
+function ComesBy({ userId }: { userId: number }) {
+  const { data } = useRead(getSingleSignOn, {});
+  const { confirmed, dialog } = useConfirmed();
+  const { save, busy, failure } = useSave(() => confirmed(() => send(forgetIdentity, { params: { userId } }, { retrying: false })), {
+    onSaved: () => tell('The next who comes with this address by single sign-on is this person.'),
+  });
+  if (!data?.setup?.isOn) return null;
+  return (
+    <section className={css.part} aria-label="Single sign-on">
+      <h3>Single sign-on</h3>
+      <p className="muted">Known by the identity that came first. Let another one in when the provider has given this person a new one.</p>
+      {failure ? <FailureLine error={failure} /> : null}
+      <Button variant="default" loading={busy} onClick={() => void save(undefined)}>
+        Let another identity in
+      </Button>
+      {dialog}
+    </section>
   );
 }
 

@@ -57,7 +57,10 @@ function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
       }
     >
       <form id={formId} {...form.props}>
-        <p className="muted">This is about who can act as you. The password then counts for ten minutes.</p>
+        <p className="muted">
+          This is about who can act as you. The password then counts for ten minutes. Who came by single sign-on and has no password signs
+          out and in again: that counts, too.
+        </p>
         {form.refusal ? <FailureLine error={form.refusal} /> : null}
         <PasswordInput
           label="Password"

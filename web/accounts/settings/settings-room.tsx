@@ -32,6 +32,7 @@ const ORGANIZATION: SettingsPlace[] = [
   { to: '/settings/organization', label: 'Percentages, logo', rights: OWN_RIGHTS },
   { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
   { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
+  { to: '/settings/single-sign-on', label: 'Single sign-on', rights: ['ManageOrganizationUsers'] },
   { to: '/addendums', label: 'Addendums' },
   { to: '/settings/developers', label: 'Developers', rights: ['ManageKeys'] },
   { to: '/plans', label: 'Plan and credits', rights: ['ManageBilling'], ofBilling: true },

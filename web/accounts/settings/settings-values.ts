@@ -3,6 +3,7 @@ import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
 import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles } from '../../../contracts/accounts/roles/get-roles.ts';
 import { getSessions } from '../../../contracts/accounts/sessions/get-sessions.ts';
+import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
 import { has } from '../../../contracts/kit/grants.ts';
 import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
 import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
@@ -29,6 +30,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const addendums = [useRead(getOrgUserAddendums, {}).data, useRead(getOrgAddendums, {}).data];
   const people = useRead(getPeople, {}, { enabled: managesUsers }).data;
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
+  const signOn = useRead(getSingleSignOn, {}, { enabled: managesUsers }).data;
   const keys = useRead(getKeys, {}, { enabled: has(me?.rights ?? [], 'ManageKeys') }).data;
   return {
     '/settings': sessions && counted(sessions.length, 'session'),
@@ -38,6 +40,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
     '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,
     '/settings/developers': keys && counted(keys.filter(worksNow).length, 'key'),
     '/people': people && String(people.length),
+    '/settings/single-sign-on': signOn && (signOn.setup?.isOn ? 'on' : 'off'),
     '/people/roles': roles && String(roles.length),
   };
 }

@@ -3,6 +3,7 @@ import { has } from '../../../contracts/kit/grants.ts';
 import { isHomeowner } from '../../app/places.ts';
 import DevelopersPage from '../keys/developers.page.tsx';
 import { useMe } from '../me.ts';
+import SingleSignOnPage from '../single-sign-on/single-sign-on.page.tsx';
 import AlertsPage from './alerts.page.tsx';
 import OrganizationPage from './organization.page.tsx';
 import PercentagesPage from './percentages.page.tsx';
@@ -19,6 +20,7 @@ export default function SettingsPage() {
   if (place === 'organization') return <OrganizationPage />;
   if (place === 'alerts' && me && isHomeowner(me)) return <AlertsPage />;
   if (place === 'developers' && me && has(me.rights, 'ManageKeys')) return <DevelopersPage />;
-  if ((place === 'alerts' || place === 'developers') && me === undefined) return null;
+  if (place === 'single-sign-on' && me && has(me.rights, 'ManageOrganizationUsers')) return <SingleSignOnPage />;
+  if ((place === 'single-sign-on' || place === 'alerts' || place === 'developers') && me === undefined) return null;
   return <Navigate to="/settings" replace />;
 }
