@@ -67,6 +67,8 @@ describe('settings', () => {
     expect(settingsOf({ PORT: '8080', TRUST_PROXY: '1' })).toMatchObject({ port: 8080, trustProxy: 1 });
     expect(settingsOf({ TRUST_PROXY: 'loopback, 10.0.0.0/8, ::1' }).trustProxy).toBe('loopback, 10.0.0.0/8, ::1');
     for (const text of ['true', '*', 'nginx', '10.0.0.0/8/8']) expect(() => settingsOf({ TRUST_PROXY: text })).toThrow(/TRUST_PROXY/);
+    expect(settingsOf({ SINGLE_SIGN_ON_DNS: '[::1]:5353' }).singleSignOn).toEqual({ nameServer: '[::1]:5353' });
+    expect(() => settingsOf({ SINGLE_SIGN_ON_DNS: 'ns.example' })).toThrow(/SINGLE_SIGN_ON_DNS/);
     expect(() => settingsOf({ PORT: 'http' })).toThrow(/PORT/);
     expect(() => settingsOf({ HOST: 'x86_64-conda-linux-gnu' })).toThrow(/HOST/);
   });

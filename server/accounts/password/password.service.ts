@@ -13,6 +13,7 @@ import type { AccountTables } from '../accounts.tables.ts';
 import { Attempts } from '../attempts.ts';
 import { DemoUsers } from '../demo-users.ts';
 import { ARGON, assertGoodPassword } from '../password-rules.ts';
+import { PasswordsOff } from '../single-sign-on/passwords-off.ts';
 import { actorOf } from '../user.decider.ts';
 import { UserStreams } from '../user.stream.ts';
 
@@ -34,10 +35,11 @@ export class PasswordService {
     private readonly attempts: Attempts,
     private readonly outbox: Outbox,
     private readonly demoUsers: DemoUsers,
+    private readonly passwordsOff: PasswordsOff,
   ) {}
 
   /**
-   * Mails a link to the account of this address; the link before it is good no more. Where there is no account the mail says that. Counted by the
+   * Mails a link to the account of this address; the link before it is good no more. Where there is no account, or it has no password, the mail says that. Counted by the
    * caller's address and by the mail address, so that nobody is flooded. Refuses TOO_MANY.
    */
   async mailLink(email: string, source: string, at = new Date()): Promise<void> {
@@ -54,6 +56,7 @@ export class PasswordService {
     const code = randomBytes(16).toString('base64url');
     const key = `forgot/${code.slice(0, 8)}/${at.getTime()}`;
     if (!account || (await this.demoUsers.isDemo(account.user_id))) return this.outbox.put([noAccount(key, email, at)]);
+    if (await this.passwordsOff.isFor(account.user_id)) return this.outbox.put([withoutPassword(key, account.email, at)]);
     await db.transaction().execute(async (tx) => {
       const values = { code_hash: digestOf(code), requested_at: at, expires_at: new Date(at.getTime() + LINK_LASTS_MS) };
       await tx
@@ -174,6 +177,11 @@ function resetLink(key: string, { user_id, email }: { user_id: number; email: st
 function noAccount(key: string, to: string, at: Date): OutgoingMail {
   const text = `Hello,\n\nsomebody, probably you, asked for a new password at Scopebook with this address. No account has it, or it is an account of the demo. Perhaps you signed up with another address.\n\nCreate an account: ${publicUrl()}/account/Signup\n\nIf it was not you, there is nothing you need to do.`;
   return { key, to, subject: 'No Scopebook account has this address', text, at: at.toISOString() };
+}
+
+function withoutPassword(key: string, to: string, at: Date): OutgoingMail {
+  const text = `Hello,\n\nsomebody, probably you, asked for a new password at Scopebook with this address. Your organization signs in by single sign-on, so your account needs none. Sign in here, by "Sign in with single sign-on": ${publicUrl()}/signin\n\nIf it was not you, there is nothing you need to do.`;
+  return { key, to, subject: 'You sign in to Scopebook by single sign-on', text, at: at.toISOString() };
 }
 
 function wasChanged(key: string, to: string, at: string): OutgoingMail {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { ahead } from '../../ahead.ts';
 import { answerFor, finish, HARTWELL, ok, refused, type SignOn, setUp, startSignOn, uriOf } from './providers.ts';
@@ -32,7 +33,7 @@ async function comesIn() {
   return finish(browser, await answerFor(browser, 'jo'));
 }
 
-describe('a provider whose clock is off', () => {
+describe('a provider whose clock is off, or that is gone', () => {
   it.each([
     ['ahead', 5],
     ['behind', -5],
@@ -44,6 +45,17 @@ describe('a provider whose clock is off', () => {
   it('lets nobody in with an answer that has run out by more than five minutes, and says that it is about the clocks', async () => {
     await providerWithClock(-6 * MINUTE_MS, 20);
     expect(refused(await comesIn())).toEqual([422, 'SIGN_ON_CLOCK']);
+  });
+
+  it('that ends before its answer is looked at is said to be silent', async () => {
+    await providerWithClock(0, 3_600);
+    const browser = world.app.stranger();
+    const answer = await answerFor(browser, 'jo');
+    const child = running.pop();
+    const gone = once(child ?? process, 'exit');
+    child?.kill('SIGKILL');
+    await gone;
+    expect(refused(await finish(browser, answer))).toEqual([502, 'ISSUER_SILENT']);
   });
 
   it('lets people in whose answer has run out by less than that', async () => {

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { getMe } from '../../../contracts/accounts/auth/get-me.ts';
 import { invitePeople } from '../../../contracts/accounts/invitations/invite-people.ts';
 import { takeInvitation } from '../../../contracts/accounts/invitations/take-invitation.ts';
+import { forgotPassword } from '../../../contracts/accounts/password/forgot-password.ts';
 import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
 import { addAuthenticator, beginAuthenticator } from '../../../contracts/accounts/second-step/authenticator.ts';
 import { confirmPassword } from '../../../contracts/accounts/second-step/confirm-password.ts';
@@ -165,6 +166,9 @@ describe('passwords off', () => {
     const [, userId = '0', code = ''] = /invitation\/(\d+)\?code=(\S+)/.exec(mail?.text ?? '') ?? [];
     const body = { code, firstName: 'Late', lastName: 'Comer', password: 'Walnut-Ladder-42' };
     expect(refused(await world.app.stranger().call(takeInvitation, { params: { userId }, body }))).toEqual([403, 'SINGLE_SIGN_ON_ONLY']);
+    ok(await world.app.stranger().call(forgotPassword, { body: { email: 'dana-81@builders.example' } }));
+    const [answer] = (await world.app.app.get(Outbox).latest(50)).filter(({ to }) => to === 'dana-81@builders.example');
+    expect(answer).toMatchObject({ subject: 'You sign in to Scopebook by single sign-on', text: expect.not.stringContaining('code=') });
     const atWork = atProvider(world, { email: 'dana-81@builders.example' });
     ok(await signIn(world.app.stranger(), atWork.sub));
 
