@@ -36,6 +36,7 @@ export const estimatingRefusals = {
   MISSING_FIELDS: { status: 422, text: 'missing fields' },
   NOTHING_TO_REDO: { status: 409, text: 'There is nothing to redo.' },
   NOTHING_TO_UNDO: { status: 409, text: 'There is nothing to undo.' },
+  NO_LINES: { status: 409, text: 'This estimate has no lines with a quantity yet, so that there is nothing to print.' },
   NO_FIX: { status: 409, text: 'This has to be settled by hand.' },
   NO_CREDITS: { status: 402, text: "You don't have enough credits in your account." },
   ORDER_LOCKED: { status: 409, text: 'This estimate is locked. Areas, tasks and lines cannot be added until it is unlocked.' },

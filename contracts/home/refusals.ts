@@ -13,6 +13,7 @@ export const homeRefusals = {
   HOME_TODO_INVALID: { status: 422, text: 'What needs doing is put off to a later day.' },
   NO_COST_DATA: { status: 422, text: 'There are no prices for this place: the figures have the states and the District of Columbia.' },
   NO_REPLACEMENT_COST: { status: 409, text: 'There is no replacement cost report yet. Make one first.' },
+  NO_PROPERTY_VALUE: { status: 409, text: 'There is no property value yet. Make one first.' },
   NO_SALES_FILE: {
     status: 409,
     text: 'There is no file of sales yet. Load one: the value comes from what houses near yours were sold for.',

@@ -21,6 +21,7 @@ export const vaultRefusals = {
   ALERT_INVALID: { status: 422, text: 'An alert is put off to a later day.' },
   ALERT_LINK_INVALID: { status: 404, text: 'This link turns nothing off. It is not whole, or its account is gone.' },
   VAULT_FULL: { status: 422, text: 'The vault is full: it holds 10,000 items.' },
+  VAULT_EMPTY: { status: 409, text: 'The report prints what is in your vault, and the vault is empty.' },
   VAULT_NOT_FOUND: { status: 404, text: 'This vault does not exist.' },
 } as const satisfies RefusalTexts;
 

@@ -13,6 +13,7 @@ test('S121, S124, S125, R407, R408, R411, M157: an empty vault asks for things; 
   const dialog = page.getByRole('dialog', { name: 'Need inventory items' });
   await expect(dialog).toContainText('The report prints what is in your vault, and the vault is empty.');
   await expectAccessible(page);
+  await expect(page.getByRole('button', { name: 'PDF', includeHidden: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Take the three' }).click();
   const report = page.getByRole('region', { name: 'Home inventory' });
   await expect(report).toContainText('3 items, 3 pieces, 0 photographs');

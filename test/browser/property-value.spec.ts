@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { readPdf } from '../reporting/read-pdf.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from './product.ts';
 
 const product = productOfFile();
@@ -39,6 +41,7 @@ test('S122, R403, R405, C203, C207: sales are loaded, and the value of the house
   const bar = page.getByRole('progressbar', { name: 'Property value' });
   await expect(bar).toHaveAttribute('aria-valuenow', '50');
   await expect(page.getByText('The ZIP code is missing.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Give the address' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.evaluate(async () => {
@@ -105,6 +108,12 @@ test('S122, R403, R405, C203, C207: sales are loaded, and the value of the house
   const printed = await opened;
   await expect(printed.getByRole('region', { name: 'Property value' })).toContainText('$416,000 to $435,000');
   await printed.close();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'PDF' }).press('Enter');
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('214 E Tulane Rd property value.pdf');
+  const { pages } = await readPdf(await readFile(await download.path()));
+  expect(pages.flatMap(({ rows }) => rows).join('\n')).toContain('$416,000 to $435,000');
 });
 
 test('S122: on a phone, below five sales no value is shown, and what is looked for is widened again', async ({ page }) => {

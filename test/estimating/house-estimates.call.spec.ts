@@ -1,18 +1,22 @@
+import { writeFile } from 'node:fs/promises';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { addMergedAreas } from '../../contracts/estimating/areas/add-merged-areas.ts';
 import { getAreas } from '../../contracts/estimating/areas/get-areas.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getCsiReport } from '../../contracts/estimating/csi/get-csi-report.ts';
+import { printCsiReport } from '../../contracts/estimating/csi/print-csi-report.ts';
 import { getHouseProjects } from '../../contracts/estimating/house/get-house-projects.ts';
 import { startHouseEstimate } from '../../contracts/estimating/house/start-house-estimate.ts';
 import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { lockOrder } from '../../contracts/estimating/orders/lock-order.ts';
+import { formatMoney, formatNumber } from '../../contracts/format.ts';
 import { changePropertyCharacteristics } from '../../contracts/home/property/change-property-characteristics.ts';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
 import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { readPdf } from '../reporting/read-pdf.ts';
 
 const HOUSE = { params: { id: 0, characteristicsId: 0 } };
 const MATERIALS = [34701, 34801, 34802, 34901];
@@ -99,6 +103,31 @@ it('S123, R412: by divisions it is the same total, shares make 100.0, and nothin
     expect(sum(sections.map((section) => section.share))).toBe(sum([share]));
     expect(sections.flatMap(({ lines }) => lines).filter((line) => 'labor' in line || 'material' in line)).toEqual([]);
   }
+});
+
+it('S123: its PDF is as deep as it is asked for, with the same figures; an estimate of others is none, one without lines is refused with words', async () => {
+  const { body: report } = await helen.call(getCsiReport, { params: { orderId: first } });
+  const path = (orderId: number, depth = '') => `${printCsiReport.path.replace('{orderId}', String(orderId))}${depth && `?depth=${depth}`}`;
+  const textOf = async (depth: string) => {
+    const response = await helen.fetch(path(first, depth));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const file = Buffer.from(await response.arrayBuffer());
+    if (process.env.KEEP_PDF) await writeFile(`${process.env.KEEP_PDF}/csi-${depth}.pdf`, file);
+    return (await readPdf(file)).pages.flatMap(({ rows }) => rows).join('\n');
+  };
+  const [divisions = '', sections = '', lines = ''] = [await textOf('1'), await textOf('2'), await textOf('3')];
+  const { grandTotal, tax } = report.totals;
+  for (const text of [divisions, sections, lines])
+    for (const words of [formatMoney(grandTotal), formatNumber(tax), '22 Plumbing 3', '100.0 %']) expect(text).toContain(words);
+  for (const { name, total, lines: own } of report.divisions.flatMap((division) => division.sections)) {
+    expect(divisions).not.toContain(name);
+    for (const words of [name, formatNumber(total)]) expect(sections).toContain(words);
+    for (const line of own) for (const words of [line.area, formatNumber(line.total)]) expect(lines).toContain(words);
+  }
+  expect(await textOf('3')).toBe(lines);
+  const stranger = await app.signedIn('contractor');
+  expect((await stranger.fetch(path(first))).status).toBe(404);
+  expect((await helen.fetch(path(first, '4'))).status).toBe(400);
 });
 
 it('R021: one at a time, until it is finished or put away; who sends at once gets one', async () => {

@@ -1,5 +1,5 @@
+import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from '../../contracts/home/reports/map-model.ts';
 import { milesBetween } from '../../contracts/home/reports/property-value.ts';
-import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from '../../web/home/reports/map-model.ts';
 
 const HOUSE = { latitude: 40.02, longitude: -83.012 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../../decimal.ts';
+import { counted } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import type { VaultAttachment } from '../attachments/attachment.ts';
 import { attentionOf } from '../items/attention.ts';
@@ -107,6 +108,15 @@ export function homeInventoryOf(
     isEmpty: held.length === 0,
   };
 }
+
+/** How many things, for its head. */
+export function inventoryInWords({ isEmpty, items, pieces, photographs }: HomeInventory, hasPhotographs: boolean): string {
+  if (isEmpty) return 'no items yet';
+  return [counted(items, 'item'), counted(pieces, 'piece'), ...(hasPhotographs ? [counted(photographs, 'photograph')] : [])].join(', ');
+}
+
+export const serialInWords = ({ serialNumber, lacksSerial }: HomeInventoryRow): string => (lacksSerial ? 'no serial number' : serialNumber);
+export const PRICES_AS_PAID = 'Prices as paid; the insurer’s export carries the hashes.';
 
 const isBuilding = ({ inventoryCategory_Id: id }: VaultItem) => categoryOf(id)?.isBuilding ?? false;
 const centsOf = ({ priceCost, quantity }: VaultItem) => toCents(priceCost) * BigInt(quantity);

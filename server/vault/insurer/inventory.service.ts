@@ -4,6 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { MANIFEST_NAME, type WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
+import { alertDay } from '../../../contracts/vault/alerts/alerts-state.ts';
 import { type Arrangement, type HomeInventory, homeInventoryOf } from '../../../contracts/vault/report/home-inventory.ts';
 import { HomeService } from '../../home/home.service.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -136,7 +137,12 @@ export class InventoryService {
     const items = await this.vault.list(session, OWN);
     const attachments = await this.attachments.list(session, { id: OWN });
     const areas = await this.homes.areas(session, OWN);
-    return homeInventoryOf({ items, attachments, areas }, { ...wanted, today: this.clock.now().toISOString().slice(0, 10) });
+    return homeInventoryOf({ items, attachments, areas }, { ...wanted, today: this.today() });
+  }
+
+  /** The day that a report is of. */
+  today(): string {
+    return alertDay(this.clock.now());
   }
 
   private async inventory(session: Session, { id, insurer }: Wanted) {

@@ -2,14 +2,16 @@ import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { leftOutInWords } from '../../../contracts/estimating/csi/csi-words.ts';
 import { type CsiDivision, type CsiReport, getCsiReport } from '../../../contracts/estimating/csi/get-csi-report.ts';
+import { CSI_DEPTHS, printCsiReport } from '../../../contracts/estimating/csi/print-csi-report.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { refresh, urlOf, useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, dollars, grouped, listed } from '../../ui/words.ts';
+import { counted, dollars, grouped } from '../../ui/words.ts';
 import css from './csi.module.css';
 import { type OnShown, useWhenShown } from './print.ts';
 
@@ -24,7 +26,8 @@ export function Csi({ onShown }: { onShown: OnShown }) {
   const choices = orders.data?.filter(({ whatIf, status }) => whatIf === null && status !== 'Archived') ?? [];
   const orderId = Number(search.get('estimate')) || (choices[0]?.id ?? 0);
   const report = useRead(getCsiReport, { params: { orderId } }, { enabled: orderId > 0 });
-  const depth = (Number(search.get('depth')) || 1) as Depth;
+  const asked = Number(search.get('depth'));
+  const depth: Depth = asked === 2 || asked === 3 ? asked : 1;
   const set = (name: string, value: string) =>
     setSearch(
       (was) => {
@@ -36,7 +39,8 @@ export function Csi({ onShown }: { onShown: OnShown }) {
     );
   useAllChanges(() => void refresh(queries, [getOrders, getCsiReport]));
   usePageKeys({ 1: () => set('depth', '1'), 2: () => set('depth', '2'), 3: () => set('depth', '3') });
-  useWhenShown(report.data !== undefined, '', onShown);
+  const pdf = urlOf(printCsiReport, { params: { orderId }, query: { depth: CSI_DEPTHS[depth - 1] } });
+  useWhenShown(report.data !== undefined, report.data?.divisions.length === 0 ? '' : pdf, onShown);
   const error = orders.error ?? report.error;
   if (error)
     return (
@@ -102,13 +106,7 @@ function Divisions({ report: { divisions, leftOut, totals }, depth }: { report: 
             </tr>
           </tfoot>
         </table>
-        {leftOut.length > 0 ? (
-          <p className={`${css.left} muted`}>
-            {listed(leftOut.slice(0, 5))}
-            {leftOut.length > 5 ? ` and ${leftOut.length - 5} more` : ''} {leftOut.length === 1 ? 'has' : 'have'} no quantity and{' '}
-            {leftOut.length === 1 ? 'is' : 'are'} left out, as on the estimate.
-          </p>
-        ) : null}
+        {leftOut.length > 0 ? <p className={`${css.left} muted`}>{leftOutInWords(leftOut)}</p> : null}
       </div>
       <dl className={css.sum}>
         <div>

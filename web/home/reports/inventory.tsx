@@ -5,8 +5,15 @@ import { addVaultItem } from '../../../contracts/vault/items/add-vault-item.ts';
 import { ITEM_CATEGORIES } from '../../../contracts/vault/items/categories.ts';
 import { getHomeInventory } from '../../../contracts/vault/report/get-home-inventory.ts';
 import { getHomeInventoryWithPhotographs } from '../../../contracts/vault/report/get-home-inventory-with-photographs.ts';
-import type { HomeInventory, HomeInventoryRow } from '../../../contracts/vault/report/home-inventory.ts';
-import { send, useRead } from '../../app/client.ts';
+import {
+  type HomeInventory,
+  type HomeInventoryRow,
+  inventoryInWords,
+  PRICES_AS_PAID,
+  serialInWords,
+} from '../../../contracts/vault/report/home-inventory.ts';
+import { printHomeInventory } from '../../../contracts/vault/report/print-home-inventory.ts';
+import { send, urlOf, useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +49,8 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
   useReadsAbout('vaultitem', READS);
   useReadsAbout('vaultattachment', READS);
   useReadsAbout('home', READS);
-  useWhenShown(data !== undefined, '', onShown);
+  const pdf = urlOf(printHomeInventory, { ...input, query: { ...input.query, photographs: hasPhotographs ? 'true' : 'false' } });
+  useWhenShown(data !== undefined, data?.isEmpty ? '' : pdf, onShown);
   const [isPutOff, putOff] = useState(false);
   return (
     <section className={css.report} aria-label="Home inventory">
@@ -58,7 +66,7 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
         </div>
         <Choice label="With photographs" isOn={hasPhotographs} onChange={(isOn) => set('photographs', isOn ? 'yes' : 'no')} />
         <Choice label="Part of the building too" isOn={hasBuilding} onChange={(isOn) => set('building', isOn ? 'yes' : 'no')} />
-        <span className="muted">{data ? factsOf(data, hasPhotographs) : ''}</span>
+        <span className="muted">{data ? inventoryInWords(data, hasPhotographs) : ''}</span>
       </div>
       {error && !data ? <FailureLine error={error} what="The report could not be fetched." onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows rows={9} height={36} /> : null}
@@ -88,12 +96,6 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
   );
 }
 
-function factsOf({ isEmpty, items, pieces, photographs }: HomeInventory, hasPhotographs: boolean): string {
-  if (isEmpty) return 'no items yet';
-  const parts = [counted(items, 'item'), counted(pieces, 'piece'), ...(hasPhotographs ? [counted(photographs, 'photograph')] : [])];
-  return parts.join(', ');
-}
-
 /** Ticked at once: the address, which says whether it is, follows a moment later. */
 function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   const [isTicked, tick] = useState(isOn);
@@ -112,8 +114,6 @@ function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
     </label>
   );
 }
-
-const serialOf = ({ serialNumber, lacksSerial }: HomeInventoryRow) => (lacksSerial ? 'no serial number' : serialNumber);
 
 /** Each thing beneath its photograph, which leads to the vault. */
 function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
@@ -134,7 +134,7 @@ function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
             </span>
           </Link>
           <span className={css.under}>
-            <small className="muted">{serialOf(item)}</small>
+            <small className="muted">{serialInWords(item)}</small>
             <span>{grouped(item.total)}</span>
           </span>
         </li>
@@ -167,7 +167,7 @@ function Rows({ items, by }: { items: readonly HomeInventoryRow[]; by: HomeInven
               <Link to={`/vault?item=${item.id}`}>{item.name}</Link>
             </th>
             <td className={css.place}>{by === 'area' ? item.category : item.area}</td>
-            <td className={css.serial}>{serialOf(item)}</td>
+            <td className={css.serial}>{serialInWords(item)}</td>
             <td className={css.number}>{grouped(String(item.quantity))}</td>
             <td className={css.number}>{grouped(item.priceCost)}</td>
             <td>{grouped(item.total)}</td>
@@ -183,7 +183,9 @@ function Sum({ data: { groups, arrangement, belongings, building, total } }: { d
   const places = arrangement === 'area' ? counted(groups.length, 'area') : counted(groups.length, 'category', 'categories');
   return (
     <div className={css.sum}>
-      <span className="muted">{places}. Prices as paid; the insurer’s export carries the hashes.</span>
+      <span className="muted">
+        {places}. {PRICES_AS_PAID}
+      </span>
       <dl>
         <div>
           <dt>Belongings</dt>

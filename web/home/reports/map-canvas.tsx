@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './map.module.css';
-import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from './map-model.ts';
 
 interface CanvasProps {
   house: Position;

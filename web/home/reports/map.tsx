@@ -5,20 +5,21 @@ import { Link } from 'react-router-dom';
 import { setHomePin } from '../../../contracts/home/property/set-home-pin.ts';
 import { getHomeMap, type HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
+import { pinInWords, pixelsFrom, stateDots, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
+import { printHomeMap } from '../../../contracts/home/reports/print-home-map.ts';
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
+import { monthOf } from '../../../contracts/home/reports/value-in-words.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { refresh, urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars } from '../../ui/words.ts';
 import css from './map.module.css';
 import { MapCanvas } from './map-canvas.tsx';
-import { pixelsFrom, ZOOMS } from './map-model.ts';
 import { type OnShown, useWhenShown } from './print.ts';
-import { monthOf } from './value-words.ts';
 
 type House = NonNullable<HomeMap['house']>;
 type Sale = MarketValue['sales'][number];
@@ -32,7 +33,6 @@ export function HouseMap({ onShown }: { onShown: OnShown }) {
   useAllChanges((change) => {
     if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getHomeMap, getMarketValue]);
   });
-  useWhenShown(map.data !== undefined, '', onShown);
   const error = map.error ?? value.error;
   const isThere = map.data !== undefined && (!may || value.data !== undefined);
   return (
@@ -54,7 +54,7 @@ export function HouseMap({ onShown }: { onShown: OnShown }) {
             </Link>
           </EmptyState>
         ) : (
-          <Shown map={map.data} value={value.data ?? null} />
+          <Shown map={map.data} value={value.data ?? null} onShown={onShown} />
         )
       ) : null}
     </div>
@@ -64,11 +64,12 @@ export function HouseMap({ onShown }: { onShown: OnShown }) {
 /** In the middle of the country, where a house of an unknown ZIP code is looked for. */
 const COUNTRY: Position = { latitude: 39.8, longitude: -98.6 };
 
-function Shown({ map, value }: { map: HomeMap; value: MarketValue | null }) {
+function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | null; onShown: OnShown }) {
   const queries = useQueryClient();
   const sales = value?.sales ?? [];
   const [shows, show] = useState<'sales' | 'house'>(sales.length > 0 ? 'sales' : 'house');
   const [chosen, choose] = useState<number | null>(null);
+  useWhenShown(true, urlOf(printHomeMap, { query: { shows } }), onShown);
   const house: House | null = map.house;
   // R409, R410.
   const zoom = !house ? ZOOMS.least : shows === 'sales' ? ZOOMS.value : ZOOMS.house;
@@ -130,11 +131,12 @@ function Shown({ map, value }: { map: HomeMap; value: MarketValue | null }) {
         {map.stateZips.length > 0 ? <State map={map} /> : null}
         <section>
           <p className="muted">
+            {pinInWords(house)}
             {house === null
-              ? 'The position of the ZIP code is not known. Move the map, and set the pin in its middle.'
+              ? '. Move the map, and set the pin in its middle.'
               : house.isPinned
-                ? 'Pin set by hand; drag it to move it.'
-                : `The pin stands at the position of ZIP code ${house.zip}; drag it to where the house is.`}{' '}
+                ? '; drag it to move it.'
+                : '; drag it to where the house is.'}{' '}
             Positions of ZIP codes: GeoNames, CC BY 4.0.
           </p>
           {house?.isPinned ? (
@@ -191,17 +193,13 @@ function Near({ map: { near, city }, house }: { map: HomeMap; house: House }) {
 
 /** The state as its ZIP codes make it, the county dark. */
 function State({ map: { state, county, stateZips, house } }: { map: HomeMap }) {
-  const at = (latitude: number, longitude: number) => pixelsFrom({ latitude: 0, longitude: 0 }, { latitude, longitude }, 8);
-  const dots = stateZips.map(([latitude, longitude, isCounty]) => ({ ...at(latitude, longitude), isCounty }));
-  const [left, right] = [Math.min(...dots.map(({ x }) => x)), Math.max(...dots.map(({ x }) => x))];
-  const [top, bottom] = [Math.min(...dots.map(({ y }) => y)), Math.max(...dots.map(({ y }) => y))];
-  const size = Math.max(right - left, bottom - top, 1);
+  const { dots, own, width, height } = stateDots(stateZips, house, { width: 280, height: 280 });
+  const size = Math.max(width, height, 1);
   const path = (isCounty: boolean) =>
     dots
       .filter((dot) => dot.isCounty === isCounty)
-      .map(({ x, y }) => `M${(x - left).toFixed(1)} ${(y - top).toFixed(1)}h0`)
+      .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
       .join('');
-  const own = house && at(house.latitude, house.longitude);
   return (
     <section>
       <h2>
@@ -213,13 +211,13 @@ function State({ map: { state, county, stateZips, house } }: { map: HomeMap }) {
       </h2>
       <svg
         className={css.state}
-        viewBox={`${-size * 0.03} ${-size * 0.03} ${right - left + size * 0.06} ${bottom - top + size * 0.06}`}
+        viewBox={`${-size * 0.03} ${-size * 0.03} ${width + size * 0.06} ${height + size * 0.06}`}
         role="img"
         aria-label={`${state}, ${county} County`}
       >
         <path d={path(false)} strokeWidth={size / 140} />
         <path data-own="" d={path(true)} strokeWidth={size / 110} />
-        {own ? <circle cx={own.x - left} cy={own.y - top} r={size / 40} strokeWidth={size / 150} /> : null}
+        {own ? <circle cx={own.x} cy={own.y} r={size / 40} strokeWidth={size / 150} /> : null}
       </svg>
     </section>
   );

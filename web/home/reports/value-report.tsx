@@ -2,14 +2,27 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MarketValue, MOST_LISTED_SALES } from '../../../contracts/home/reports/market-value.ts';
-import { LEAST_SALES, LIKENESSES, WITHIN_MILES } from '../../../contracts/home/reports/property-value.ts';
+import { LIKENESSES, WITHIN_MILES } from '../../../contracts/home/reports/property-value.ts';
+import {
+  AT_THEIR_ZIP,
+  comparedInWords,
+  HOUSE_ALONE,
+  houseAloneOf,
+  monthOf,
+  NOT_AN_APPRAISAL,
+  rangeInWords,
+  reckoningOf,
+  VALUE_KIND,
+  valueSourcesOf,
+  wholeDollars,
+} from '../../../contracts/home/reports/value-in-words.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
-import { counted, day, dollars, grouped } from '../../ui/words.ts';
+import { day, grouped } from '../../ui/words.ts';
 import css from './value.module.css';
 import { type Asked, type MakeValue, requestOf } from './value-house.tsx';
 import { ValuePicture } from './value-picture.tsx';
-import { monthOf, monthsBefore, round, TYPE_CHOICES } from './value-words.ts';
+import { monthsBefore, TYPE_CHOICES } from './value-words.ts';
 
 interface ReportProps {
   value: MarketValue;
@@ -34,15 +47,14 @@ export function ValueReport({ value, make, progress }: ReportProps) {
       <div className={css.report}>
         <section className={css.head} aria-label="Property value">
           <div className={css.over}>
-            <span className="muted">Estimated property value, from sales near and of like size</span>
+            <span className="muted">{VALUE_KIND}</span>
             {progress}
           </div>
           <Headline value={value} />
           <p className={css.note}>
             <Icon name="warning" />
             <span>
-              <b>This is not an appraisal.</b> Nobody has seen the house. Lot, condition, and what was done inside are not compared; do not
-              borrow, insure or sell on it alone.
+              <b>{NOT_AN_APPRAISAL.lead}</b> {NOT_AN_APPRAISAL.text}
             </span>
           </p>
           {make.failure ? <FailureLine error={make.failure} what="The value was not made again." /> : null}
@@ -63,33 +75,18 @@ export function ValueReport({ value, make, progress }: ReportProps) {
   );
 }
 
-function Headline({ value: { from, to, value, inRange, used } }: Pick<ReportProps, 'value'>) {
-  if (value === '')
-    return (
-      <>
-        <p className={css.total}>No value</p>
-        <p className="muted">
-          {used === 0 ? 'No sale' : counted(used, 'sale')} of like size and kind within reach; below {LEAST_SALES} no value is shown. Look
-          farther, or longer ago.
-        </p>
-      </>
-    );
+function Headline({ value }: Pick<ReportProps, 'value'>) {
+  const { range, how } = rangeInWords(value);
   return (
     <>
-      <p className={css.total}>
-        {round(from)} to {round(to)}
-      </p>
-      <p className="muted">
-        {inRange} of the {used} sales lie within this range per SF; the middle one makes {round(value)}. Rounded to 1,000.
-      </p>
+      <p className={css.total}>{range}</p>
+      <p className="muted">{how}</p>
     </>
   );
 }
 
 function Choices({ asked, value, onChoose }: { asked: Asked; value: MarketValue; onChoose: (change: Partial<Asked>) => void }) {
   const since = [...new Set([6, 12, 24, 36, 60].map((months) => monthsBefore('', months)).concat(asked.since))].sort().reverse();
-  const size = Number(value.livingArea);
-  const bound = (by: number) => grouped(String(Math.round((size * (100 + by)) / 100)));
   return (
     <section className={css.choices}>
       <h2>What it is compared with</h2>
@@ -119,10 +116,7 @@ function Choices({ asked, value, onChoose }: { asked: Asked; value: MarketValue;
           onChange={({ currentTarget }) => onChoose({ propertyType: Number(currentTarget.value) })}
         />
       </div>
-      <p className="muted">
-        {bound(-value.likeness)} to {bound(value.likeness)} SF. {counted(value.near, 'sale')} within {value.within} miles, {value.like} of
-        like size and kind. Below {LEAST_SALES} no value is shown.
-      </p>
+      <p className="muted">{comparedInWords(value)}</p>
     </section>
   );
 }
@@ -144,22 +138,14 @@ function Rows({ title, rows, children }: { title: string; rows: [word: string, f
   );
 }
 
-function Reckoning({ value: { lower, middle, upper, livingArea, exact, value } }: Pick<ReportProps, 'value'>) {
-  if (value === '') return null;
-  const area = grouped(livingArea);
-  const rows: [string, string][] = [
-    ['Lower quarter per SF', lower],
-    ['Middle per SF', middle],
-    ['Upper quarter per SF', upper],
-    ['Living area', `${area} SF`],
-    [`${middle} x ${area}`, grouped(exact)],
-    ['Middle, rounded', grouped(value)],
-  ];
-  return <Rows title="How it is reckoned" rows={rows} />;
+function Reckoning({ value }: Pick<ReportProps, 'value'>) {
+  const rows = reckoningOf(value);
+  return rows.length > 0 ? <Rows title="How it is reckoned" rows={rows} /> : null;
 }
 
-function HouseAlone({ value: { house } }: Pick<ReportProps, 'value'>) {
-  if (house.cost === '')
+function HouseAlone({ value }: Pick<ReportProps, 'value'>) {
+  const rows = houseAloneOf(value);
+  if (rows.length === 0)
     return (
       <section>
         <h2>The house alone</h2>
@@ -169,28 +155,17 @@ function HouseAlone({ value: { house } }: Pick<ReportProps, 'value'>) {
         </Link>
       </section>
     );
-  const rows: [string, string][] = [['Replacement cost, no land', grouped(house.cost)]];
-  if (house.rest) rows.push(['Middle value less that', grouped(house.rest)]);
   return (
     <Rows title="The house alone" rows={rows}>
-      <p className="muted">The rest is land and place. An insurer asks for the first, a bank for an appraisal.</p>
+      <p className="muted">{HOUSE_ALONE}</p>
     </Rows>
   );
 }
 
-function From({ value: { file, place, at, sales } }: Pick<ReportProps, 'value'>) {
-  const byZip = sales.some(({ isByZip }) => isByZip);
-  const rows: [string, string][] = [
-    ['Sales', `${file.name}, loaded ${day(file.at)}`],
-    ['Left out', 'prices under 10,000, such as gifts'],
-    ['Place', `ZIP ${place.zip}, ${place.isPinned ? 'pin set by hand' : 'its position'}`],
-    ['Made', day(at)],
-  ];
+function From({ value }: Pick<ReportProps, 'value'>) {
   return (
-    <Rows title="Where it comes from" rows={rows}>
-      {byZip ? (
-        <p className="muted">Sales without a position of their own stand where their ZIP code is: their miles are from there.</p>
-      ) : null}
+    <Rows title="Where it comes from" rows={valueSourcesOf(value, day)}>
+      {value.sales.some(({ isByZip }) => isByZip) ? <p className="muted">{AT_THEIR_ZIP}</p> : null}
       <p>
         <Link className="link" to="/homereports?report=map">
           Show on the map
@@ -260,7 +235,7 @@ function Sales({ value: { sales, like }, leftOut, onLeaveOut }: SalesProps) {
                 <td>{grouped(sale.livingArea)} SF</td>
                 <td className={css.wide}>{sale.beds ?? ''}</td>
                 <td className={css.wide}>{sale.built ?? ''}</td>
-                <td>{dollars(sale.price).replace(/\.00$/, '')}</td>
+                <td>{wholeDollars(sale.price)}</td>
                 <td className={css.wide}>{sale.perSf}</td>
               </tr>
             );

@@ -1,13 +1,7 @@
 import { PROPERTY_TYPES } from '../../../contracts/home/property/characteristics.ts';
-import { grouped } from '../../ui/words.ts';
 
 /** Types of property to choose from; 0 for any. */
 export const TYPE_CHOICES = [{ value: '0', label: 'Any' }, ...PROPERTY_TYPES.map((word, n) => ({ value: String(n + 1), label: word }))];
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** `Aug 2026` of a day or a month. */
-export const monthOf = (day: string): string => MONTH.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
 
 /** The month so many before a day, or before today if that is earlier or there is none. */
 export function monthsBefore(day: string, months: number): string {
@@ -16,6 +10,3 @@ export function monthsBefore(day: string, months: number): string {
   at.setUTCMonth(at.getUTCMonth() - months);
   return at.toISOString().slice(0, 7);
 }
-
-/** `$416,000`. */
-export const round = (dollars: string): string => `$${grouped(dollars)}`;

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { getBlankValueRequest } from '../../../contracts/home/reports/get-blank-value-request.ts';
 import { getEstimatedPropertyValueResponse } from '../../../contracts/home/reports/get-estimated-property-value-response.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
+import { printPropertyValue } from '../../../contracts/home/reports/print-property-value.ts';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
-import { refresh, useRead } from '../../app/client.ts';
+import { refresh, urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -46,7 +47,7 @@ function Steps({ onShown }: { onShown: OnShown }) {
   });
   const { data: value } = latest;
   const step = value ? (chosen ?? 1) : 0;
-  useWhenShown(step === 1 && Boolean(value), '', onShown);
+  useWhenShown(step === 1 && Boolean(value), urlOf(printPropertyValue, {}), onShown);
   const error = latest.error ?? blank.error;
   return (
     <div className={css.page}>

@@ -1,4 +1,5 @@
-import type { Position } from '../../../contracts/home/reports/property-value.ts';
+import type { HomeMap } from './get-home-map.ts';
+import type { Position } from './property-value.ts';
 
 /** Of a whole world at zoom 0, as maps on the web count. */
 const TILE = 256;
@@ -33,6 +34,10 @@ const EQUATOR_METERS = 40_075_016.686;
 export const pixelsPerMile = (latitude: number, zoom: number): number =>
   (MILE_METERS * TILE * 2 ** zoom) / (EQUATOR_METERS * Math.cos((latitude * Math.PI) / 180));
 
+/** The zoom at which so many miles are so many pixels. */
+export const zoomFor = (latitude: number, miles: number, pixels: number): number =>
+  Math.log2(pixels / (miles * pixelsPerMile(latitude, 0)));
+
 const FEET = [25, 50, 100, 250, 500];
 const MILES = [0.25, 0.5, 1, 2, 4, 8, 16, 32, 64];
 const RINGS = [
@@ -45,4 +50,37 @@ export function ringsFor(latitude: number, zoom: number): { miles: number; word:
   const perMile = pixelsPerMile(latitude, zoom);
   const first = RINGS.findIndex(({ miles }) => miles * perMile >= 90);
   return RINGS.slice(first, first + 3);
+}
+
+interface Dot {
+  x: number;
+  y: number;
+  isCounty: boolean;
+}
+
+/** A state as its ZIP codes make it, as large as fits, with the house in it. */
+export function stateDots(
+  zips: HomeMap['stateZips'],
+  house: Position | null,
+  most: { width: number; height: number },
+): { dots: Dot[]; own: { x: number; y: number } | null; width: number; height: number } {
+  const at = (latitude: number, longitude: number) => pixelsFrom({ latitude: 0, longitude: 0 }, { latitude, longitude }, 8);
+  const places = zips.map(([latitude, longitude, isCounty]) => ({ ...at(latitude, longitude), isCounty }));
+  const [left, right] = rangeOf(places.map(({ x }) => x));
+  const [top, bottom] = rangeOf(places.map(({ y }) => y));
+  const scale = Math.min(most.width / Math.max(1, right - left), most.height / Math.max(1, bottom - top));
+  const fitted = ({ x, y }: { x: number; y: number }) => ({ x: (x - left) * scale, y: (y - top) * scale });
+  return {
+    dots: places.map(({ isCounty, ...place }) => ({ ...fitted(place), isCounty })),
+    own: house && fitted(at(house.latitude, house.longitude)),
+    ...{ width: (right - left) * scale, height: (bottom - top) * scale },
+  };
+}
+
+const rangeOf = (all: readonly number[]): [number, number] => [Math.min(...all), Math.max(...all)];
+
+/** Where the pin stands; without a full stop. */
+export function pinInWords(house: HomeMap['house']): string {
+  if (house === null) return 'The position of the ZIP code is not known';
+  return house.isPinned ? 'Pin set by hand' : `The pin stands at the position of ZIP code ${house.zip}`;
 }
