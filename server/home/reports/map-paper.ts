@@ -90,7 +90,7 @@ function mapFigure({ address }: HomeMap, house: House, value: MarketValue | null
   const shapes: Shape[] = [
     ...rings.flatMap(({ miles, word }) => ring(miles, word, false)),
     ...(within > 0 ? ring(within, `${within} mi`, true) : []),
-    ...sales.flatMap((sale, n) => saleShapes(sale, n, pixelsFrom(house, sale, zoom), sales.length <= MOST_PRICED, [x, y])),
+    ...saleShapes(sales, zoom, house, [x, y]),
     ...pin(x, y, address),
   ];
   return {
@@ -104,20 +104,20 @@ function mapFigure({ address }: HomeMap, house: House, value: MarketValue | null
   };
 }
 
-function saleShapes(
-  sale: Sale,
-  n: number,
-  at: { x: number; y: number },
-  isPriced: boolean,
-  [left, top]: readonly [number, number],
-): Shape[] {
-  const [x, y] = [left + at.x, top + at.y];
-  const r = Math.min(9, Math.max(5, 3 + Number(sale.livingArea) / 500));
-  return [
-    { is: 'circle', x, y, r, fill: sale.isInRange ? 'ink' : 'paper', stroke: { width: 0.9 } },
-    { is: 'words', text: String(n + 1), x, y: y + 2.3, size: 6.6, align: 'middle', strong: true, color: sale.isInRange ? 'paper' : 'ink' },
-    ...(isPriced ? [{ is: 'words', text: sale.perSf, x: x + r + 3, y: y + 2.8, size: 7.9, onHatch: true } as const] : []),
-  ];
+/** Prices lie beneath all dots, so that none is hidden by another one's price. */
+function saleShapes(sales: readonly Sale[], zoom: number, house: House, [left, top]: readonly [number, number]): Shape[] {
+  const places = sales.map((sale, n) => {
+    const { x, y } = pixelsFrom(house, sale, zoom);
+    return { ...sale, number: n + 1, x: left + x, y: top + y, r: Math.min(9, Math.max(5, 3 + Number(sale.livingArea) / 500)) };
+  });
+  const prices = places.map(
+    ({ x, y, r, perSf }): Shape => ({ is: 'words', text: perSf, x: x + r + 3, y: y + 2.8, size: 7.9, onHatch: true }),
+  );
+  const dots = places.flatMap(({ x, y, r, number, isInRange }): Shape[] => [
+    { is: 'circle', x, y, r, fill: isInRange ? 'ink' : 'paper', stroke: { width: 0.9 } },
+    { is: 'words', text: String(number), x, y: y + 2.3, size: 6.6, align: 'middle', strong: true, color: isInRange ? 'paper' : 'ink' },
+  ]);
+  return [...(sales.length <= MOST_PRICED ? prices : []), ...dots];
 }
 
 /** Its point is where the house is. */
@@ -168,12 +168,16 @@ function around(map: HomeMap, house: House): Block {
 
 function nearShapes(near: HomeMap['near'], house: House, width: number): Shape[] {
   const places = near.map(({ zip, ...place }) => ({ zip, ...pixelsFrom(house, place, 11) }));
+  // ZIP codes of post offices stand where another one does.
+  const isFirst = ({ x, y }: { x: number; y: number }, n: number) => places.findIndex((one) => one.x === x && one.y === y) === n;
+  const namesAt = ({ x, y }: { x: number; y: number }) => places.filter((one) => one.x === x && one.y === y).map(({ zip }) => zip);
   const farthest = Math.max(1, ...places.map(({ x, y }) => Math.max(Math.abs(x) / (width / 2 - 30), Math.abs(y) / (SIDE / 2 - 8))));
-  return places.flatMap(({ zip, x, y }): Shape[] => {
+  return places.filter(isFirst).flatMap(({ x, y }): Shape[] => {
+    const zips = namesAt({ x, y });
     const at = { x: width / 2 + x / farthest, y: SIDE / 2 + y / farthest };
     return [
       { is: 'circle', ...at, r: 1.8, fill: 'ink' },
-      { is: 'words', text: zip, x: at.x + 4, y: at.y + 2.8, size: 7.9, strong: zip === house.zip },
+      { is: 'words', text: zips.join(', '), x: at.x + 4, y: at.y + 2.8, size: 7.9, strong: zips.includes(house.zip) },
     ];
   });
 }
