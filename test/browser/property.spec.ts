@@ -80,7 +80,15 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await signIn(page, product, 'homeowner');
   await page.goto(`${product.url}/home/property`);
   const areas = page.getByRole('region', { name: 'Areas' });
+  // The plan shows what is chosen in the list, and chooses there.
+  const plan = page.getByRole('region', { name: 'Plan' });
+  const drawn = (label: string) => plan.locator('[data-area]').filter({ hasText: label });
+  await drawn('Bedroom 2').click();
+  await expect(areas.getByRole('button', { name: /Bedroom 2/ })).toHaveAttribute('aria-current', 'true');
   await areas.getByRole('button', { name: /Basement/ }).click();
+  await expect(plan.getByRole('button', { name: 'Basement' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(drawn('Basement')).toHaveAttribute('data-chosen', 'true');
+
   await page.getByRole('button', { name: 'Remove area' }).click();
   await expect(page.getByRole('textbox', { name: 'Basement' })).toHaveValue('0');
   await expect(areas.getByRole('button', { name: /Basement/ })).toHaveCount(0);
@@ -133,7 +141,9 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await expect(page.getByRole('dialog', { name: 'Basement' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Kitchen/ }).click();
+  await page.getByRole('button', { name: 'Plan of the areas' }).click();
+  await expectAccessible(page);
+  await drawn('Kitchen').click();
   await expect(page.getByRole('dialog', { name: 'Kitchen' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -5,11 +5,13 @@ import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
 import { AreaList, AreaPanel, FitPart } from './areas.tsx';
 import { HouseForm, PARTS } from './house-form.tsx';
 import { type House, useHouse } from './model.ts';
+import { PlanPart } from './plan.tsx';
 import css from './property.module.css';
 
 /** S112, S114, S116: one's own house. The opened area and, on a phone, the part of the form are in the address. */
@@ -95,6 +97,7 @@ interface ColumnsProps {
 function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: ColumnsProps) {
   const phone = usePhone();
   const [part, setPart] = useState<string>(chosen > 0 ? 'areas' : 'house');
+  const [planned, setPlanned] = useState(false);
   const area = home.areas.find(({ id }) => id === chosen);
   const house = home.characteristics;
   if (!house) return null;
@@ -102,6 +105,7 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
   const panel = area ? (
     <AreaPanel key={`${area.id} ${area.areaLabel} ${area.areaDescription}`} area={area} model={model} height={house.ceilingHeight} />
   ) : null;
+  const plan = <PlanPart areas={home.areas} chosen={chosen} onChoose={choose} />;
   const tabs = phone ? [...PARTS, { id: 'areas', word: 'Areas', brief: 'Areas' }] : PARTS;
   const show = (id: string) => {
     if (phone) return setPart(id);
@@ -121,6 +125,21 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
         {phone && part === 'areas' ? (
           <>
             <FitPart fit={home.fit} />
+            <div className={css.openPlan}>
+              <Button variant="default" size="xs" leftSection={<Icon name="columns" />} onClick={() => setPlanned(true)}>
+                Plan of the areas
+              </Button>
+            </div>
+            <Dialog opened={planned} onClose={() => setPlanned(false)} title="Plan of the areas">
+              <PlanPart
+                areas={home.areas}
+                chosen={chosen}
+                onChoose={(areaId) => {
+                  setPlanned(false);
+                  choose(areaId);
+                }}
+              />
+            </Dialog>
             {list}
           </>
         ) : (
@@ -143,6 +162,7 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
         </Dialog>
       ) : (
         <aside className={css.side} aria-label="Measures">
+          {plan}
           {panel ?? <p className={css.hint}>Choose an area to measure or rename it.</p>}
           <FitPart fit={home.fit} />
         </aside>
