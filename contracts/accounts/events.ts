@@ -248,6 +248,7 @@ export const userEvents = {
 /** The thread that reads the log finds streams in this file. */
 export { apiKeysStream } from './keys/api-key.events.ts';
 export { peopleStream } from './people/people.events.ts';
+export { webhooksStream } from './webhooks/webhook.events.ts';
 
 export const userStream = stream('user', 'user', userEvents, {
   initial: noUser,

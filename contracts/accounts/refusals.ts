@@ -50,6 +50,18 @@ export const accountsRefusals = {
   ERASURE_IN_THE_WAY: { status: 409, text: 'Something stands in the way. Please settle it first.' },
   ERASURE_LINK_GONE: { status: 410, text: 'This link is not good any more: it belongs to another request.' },
   ERASED_ALREADY: { status: 410, text: 'It is too late: what was to be erased is erased.' },
+  WEBHOOK_ADDRESS: { status: 422, text: 'Webhooks go to https addresses at port 443 or 8443, without a name and password in them.' },
+  WEBHOOK_INSIDE: {
+    status: 422,
+    text: 'This is an address inside a house or an office. Webhooks go to public https addresses.',
+  },
+  TOO_MANY_WEBHOOKS: { status: 422, text: 'An organization can have 10 webhooks. Delete one first.' },
+  WEBHOOK_SECRET_SHOWN: {
+    status: 409,
+    text: 'This was done already, and its secret is shown once only. If you do not have it, change it.',
+  },
+  WEBHOOK_OFF: { status: 409, text: 'This webhook is switched off. Switch it on first.' },
+  TOO_MANY_REPLAYED: { status: 422, text: 'A replay sends 10,000 events at most. Choose positions that are closer.' },
   KEY_EXISTS: { status: 409, text: 'There is a key with this name already. The audit says which key did something by its name.' },
   KEY_END: { status: 422, text: 'A key ends today at the earliest, and in two years at the latest.' },
   KEY_OF_ANOTHER: {

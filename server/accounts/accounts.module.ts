@@ -1,8 +1,10 @@
 import { Global } from '@nestjs/common';
-import { apiKeysStream, peopleStream, userStream } from '../../contracts/accounts/events.ts';
+import { apiKeysStream, peopleStream, userStream, webhooksStream } from '../../contracts/accounts/events.ts';
 import { accountsRefusals } from '../../contracts/accounts/refusals.ts';
 import { apiKeys } from '../../projections/accounts/api-keys.ts';
+import { publicEvents } from '../../projections/accounts/public-events.ts';
 import { users } from '../../projections/accounts/users.ts';
+import { webhooks } from '../../projections/accounts/webhooks.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { Access } from '../platform/http/access.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -44,16 +46,33 @@ import { SingleSignOnService } from './single-sign-on/single-sign-on.service.ts'
 import { singleSignOnMigrations } from './single-sign-on/single-sign-on.tables.ts';
 import { SponsoredAccountService } from './sponsored-account.service.ts';
 import { UserStreams } from './user.stream.ts';
+import { DeliveryService } from './webhooks/delivery.service.ts';
+import { SendWebhooks } from './webhooks/send-webhooks.ts';
+import { WebhookService } from './webhooks/webhook.service.ts';
+import { WebhookStreams } from './webhooks/webhook.stream.ts';
+import { webhookMigrations } from './webhooks/webhook.tables.ts';
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts';
+import { WebhookRequest } from './webhooks/webhook-request.ts';
+import { WebhookSecrets } from './webhooks/webhook-secrets.ts';
+import { WhenEventPublicDoDeliver } from './webhooks/when-event-public-do-deliver.ts';
+import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-mail.ts';
 
 /** Users, sessions and signing in. Global, because every other context asks it who is calling. */
 @Global()
 @ContextModule({
   calls: import.meta.dirname,
   refusals: accountsRefusals,
-  events: [userStream, peopleStream, apiKeysStream],
-  readModels: [users, apiKeys],
-  migrations: [...accountMigrations, ...secondStepMigrations, ...mailBudgetMigrations, ...apiKeyMigrations, ...singleSignOnMigrations],
-  streams: [UserStreams, PeopleStreams, ApiKeyStreams],
+  events: [userStream, peopleStream, apiKeysStream, webhooksStream],
+  readModels: [users, apiKeys, webhooks, publicEvents],
+  migrations: [
+    ...accountMigrations,
+    ...secondStepMigrations,
+    ...mailBudgetMigrations,
+    ...apiKeyMigrations,
+    ...singleSignOnMigrations,
+    ...webhookMigrations,
+  ],
+  streams: [UserStreams, PeopleStreams, ApiKeyStreams, WebhookStreams],
   personal: [AccountHolding],
   providers: [
     AccountsService,
@@ -87,6 +106,14 @@ import { UserStreams } from './user.stream.ts';
     SingleSignOnService,
     ErasePersons,
     SponsoredAccountService,
+    DeliveryService,
+    SendWebhooks,
+    WebhookDeliveries,
+    WebhookRequest,
+    WebhookSecrets,
+    WebhookService,
+    WhenEventPublicDoDeliver,
+    WhenWebhookGivenUpDoMail,
     WhenPersonInvitedDoMail,
     { provide: Access, useExisting: SessionAccess },
   ],

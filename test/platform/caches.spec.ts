@@ -49,6 +49,7 @@ const OTHER_LIMITS: Record<string, string> = {
   'server/platform/event-log/stream-handler.ts': 'commands of a stream, parts of its entry',
   'server/platform/embedded/event-store/log.ts': 'ids and heads of the embedded event store, which is no part of a server with a real one',
   'server/platform/http/rate-limit.ts': 'callers, forgotten once their minute is over',
+  'server/accounts/webhooks/webhook.decider.ts': 'refuses',
   'server/estimating/items/items.decisions.ts': 'refuses',
   'server/estimating/payments/online-payments.decisions.ts': 'refuses',
   'server/estimating/payments/payments.decisions.ts': 'refuses',

@@ -185,6 +185,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
     vaultattachment: 'vault_attachment',
     vaultitem: 'vault_item',
     vendor: 'vendor',
+    webhooks: 'organization',
   });
   const at = (type: string) => events.get(type)?.map(({ path, kind }) => `${path.join('.')}: ${kind}`);
   expect(at('ItemsAdded')).toEqual([

@@ -1,11 +1,23 @@
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './developers.module.css';
 
-/** The secret of a key, this once. It closes by its button alone. */
-export function ShownOnceDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
+interface ShownOnceDialogProps {
+  name: string;
+  /** What the field holds. */
+  label: string;
+  secret: string;
+  /** That it is shown this once, and why. */
+  kept: string;
+  /** What it is for. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** A secret, this once. It closes by its button alone. */
+export function ShownOnceDialog({ name, label, secret, kept, children, onClose }: ShownOnceDialogProps) {
   const [copied, setCopied] = useState<'yes' | 'refused' | null>(null);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
@@ -14,10 +26,10 @@ export function ShownOnceDialog({ name, secret, onClose }: { name: string; secre
     );
   return (
     <Dialog opened onClose={onClose} closable={false} title={name} width={480} actions={<Button onClick={onClose}>I have it</Button>}>
-      <p>Copy it now. You will not see it again: it is kept only as a hash, so nobody can show it.</p>
+      <p>{kept}</p>
       <div className={css.secret}>
         <Textarea
-          aria-label={`The key ${name}`}
+          aria-label={label}
           value={secret}
           readOnly
           rows={2}
@@ -37,9 +49,7 @@ export function ShownOnceDialog({ name, secret, onClose }: { name: string; secre
         ) : null}
         {copied === 'refused' ? 'This browser does not let it be copied. Select it, and copy it by hand.' : null}
       </p>
-      <p className="muted">
-        A program sends it with each call as “Authorization: Bearer sb_live_...”. Who has it can do what its scopes say, as you.
-      </p>
+      <p className="muted">{children}</p>
     </Dialog>
   );
 }
