@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { D, fixed } from '../../contracts/decimal.ts';
 import type { ValueFacts } from '../../contracts/home/property/home.ts';
 import { MAX_SALES_FILE_BYTES, type MarketValue, MOST_LISTED_SALES, type SalesPreview } from '../../contracts/home/reports/market-value.ts';
-import { type Comparison, propertyValue, type Sale } from '../../contracts/home/reports/property-value.ts';
+import { type ComparedSale, type Comparison, propertyValue } from '../../contracts/home/reports/property-value.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
@@ -68,7 +68,7 @@ export class ValueService {
     if (!home?.sales || !sales) throw new Refusal('NO_SALES_FILE');
     const place = this.placeOf(home);
     if (!place) throw new Refusal('NO_HOME_POSITION');
-    const { figures, sales: _, ...counts } = propertyValue(sales, place, asked, 0);
+    const { figures, sales: listed, ...counts } = propertyValue(sales, place, asked, MOST_LISTED_SALES);
     const { hash, name, at: loadedAt } = home.sales;
     const value: ValueFacts = {
       ...{ at: new Date().toISOString(), ...asked, leftOut: asked.leftOut.toSorted((a, b) => a - b), ...figures },
@@ -78,15 +78,21 @@ export class ValueService {
     };
     const { state } = await this.homes.execute({ type: 'EstimateValue', organizationId, value }, ctx);
     await this.forgetAllBut(state, home);
-    return this.shown(userId, state.value ?? value, state, sales);
+    const latest = state.value ?? value;
+    // Sent again, or asked for meanwhile in another tab, the latest is another one.
+    return this.shown(userId, latest, state, latest.at === value.at ? listed : undefined);
   }
 
   /** Figures as they were made; which sales they are of is found again in what is kept of the file. */
-  private async shown(userId: number, facts: ValueFacts, home: Pick<KnownHome, 'report' | 'sales'>, known?: Sale[]): Promise<MarketValue> {
+  private async shown(
+    userId: number,
+    facts: ValueFacts,
+    home: Pick<KnownHome, 'report' | 'sales'>,
+    known?: ComparedSale[],
+  ): Promise<MarketValue> {
     const { hash, name, loadedAt, zip, latitude, longitude, isPinned, leftOut, ...figures } = facts;
     const place = { zip, latitude: Number(latitude), longitude: Number(longitude), isPinned };
-    const all = known ?? (await this.sales.kept(userId, hash));
-    const listed = all ? propertyValue(all, place, facts, MOST_LISTED_SALES).sales : [];
+    const listed = known ?? propertyValue((await this.sales.kept(userId, hash)) ?? [], place, facts, MOST_LISTED_SALES).sales;
     const cost = home.report ? this.homes.costOf(home.report) : '';
     return {
       ...figures,

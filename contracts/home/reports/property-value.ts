@@ -95,21 +95,23 @@ function centsPerSf({ price, livingArea }: Pick<Sale, 'price' | 'livingArea'>): 
 
 const dollarsOf = (cents: number): string => fixed(new D(cents).div(100), 2);
 
-/** The sales that are like the house, nearest first, and how many lie within the miles, of any size and kind. */
-export function likeSales(
-  sales: readonly Sale[],
-  house: Position,
-  of: Comparison,
-): { near: number; like: { sale: Sale; miles: number }[] } {
+interface LikeSale {
+  sale: Sale;
+  miles: number;
+}
+
+/** The sales that are like the house, and how many lie within the miles, of any size and kind. */
+function likeSales(sales: readonly Sale[], house: Position, of: Comparison): { near: number; like: LikeSale[] } {
   const size = Number(of.livingArea);
   const [least, most] = [(size * (100 - of.likeness)) / 100, (size * (100 + of.likeness)) / 100];
   const within = Number(of.within);
   // A degree of latitude is some 69 miles: most of a county's file is left out without a sine.
   const degrees = within / 68;
-  const like: { sale: Sale; miles: number }[] = [];
+  const like: LikeSale[] = [];
   let near = 0;
   for (const sale of sales) {
-    if (Math.abs(sale.latitude - house.latitude) > degrees || sale.soldOn.slice(0, 7) < of.since) continue;
+    // A day of a month is sorted after the month.
+    if (Math.abs(sale.latitude - house.latitude) > degrees || sale.soldOn < of.since) continue;
     const miles = milesBetween(house, sale);
     if (miles > within) continue;
     near += 1;
@@ -117,7 +119,15 @@ export function likeSales(
     if (area < least || area > most || (of.propertyType !== 0 && sale.type !== of.propertyType)) continue;
     like.push({ sale, miles });
   }
-  return { near, like: like.sort((a, b) => a.miles - b.miles || a.sale.row - b.sale.row) };
+  return { near, like };
+}
+
+/** The nearest of them in order; of 100,000 only those are sorted. */
+function nearest<Found extends LikeSale>(like: readonly Found[], most: number): Found[] {
+  const inOrder = (found: readonly Found[]) => found.toSorted((a, b) => a.miles - b.miles || a.sale.row - b.sale.row).slice(0, most);
+  if (like.length <= most || most <= 0) return most > 0 ? inOrder(like) : [];
+  const far = Float64Array.from(like, ({ miles }) => miles).sort()[most - 1] ?? 0;
+  return inOrder(like.filter(({ miles }) => miles <= far));
 }
 
 /** Dollars at a share of the way from the lowest to the highest; between two of them in proportion. `sorted` has one at least. */
@@ -163,7 +173,7 @@ export function propertyValue(
   const isIn = (cents: number) => cents >= least && cents <= highest;
   return {
     ...{ near, like: like.length, figures, used: used.length, inRange: used.filter(({ cents }) => isIn(cents)).length },
-    sales: compared.slice(0, most).map(({ sale, miles, cents, isUsed }) => ({
+    sales: nearest(compared, most).map(({ sale, miles, cents, isUsed }) => ({
       ...{ ...sale, miles: fixed(miles, 2), perSf: dollarsOf(cents), isUsed },
       isInRange: isUsed && isIn(cents),
     })),
