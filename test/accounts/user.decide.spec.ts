@@ -30,6 +30,7 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
       tasksShown: null,
       suspended: null,
       erasure: null,
+      knownAt: null,
       passwordChangedAt: null,
       means: new Map(),
       profile: expect.objectContaining({ contactZip: '' }),

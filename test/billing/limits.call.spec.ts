@@ -49,6 +49,17 @@ const use = async () => {
 const usedOf = async (what: string) => (await use()).uses.find((one) => one.what === what)?.used;
 const invite = (...emails: string[]) => priya.call(invitePeople, { body: { emails, role: 'Estimator', remark: 'FFF' } });
 
+/** Mails are told after the fact: what follows must not be counted with it. */
+async function told(what: 'people' | 'photos', percent: number) {
+  const { organizationId = 0 } = (await priya.call(getMe)).body ?? {};
+  const streams = app.app.get(AccountStreams);
+  for (let n = 0; n < 400; n++) {
+    if ((await streams.load(organizationId)).state.toldUse[what] === percent) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${percent} % of ${what} was not told`);
+}
+
 let begunId = 0;
 let keys = 0;
 let place: { orderId: number; itemId: number };
@@ -99,8 +110,10 @@ it('people are counted with those who are invited; told before, and refused with
   const [waiting] = (await priya.call(getInvitations)).body;
   const userId = waiting?.userId ?? 0;
   expect((await priya.call(sendInvitationAgain, { params: { userId } })).status).toBe(200);
+  await told('people', 100);
   expect((await priya.call(withdrawInvitation, { params: { userId } })).status).toBe(200);
   await app.caughtUp();
+  await told('people', 0);
   expect((await invite('mo@example.com')).status).toBe(200);
 });
 
@@ -115,6 +128,7 @@ it('photos are counted with those on their way; those that are there stay, and o
       'An account without a plan holds 2 photos. Those that are there stay, to see, print and send. For more, choose a larger plan under Plan and credits.',
   });
   expect(await usedOf('photos')).toBe(2);
+  await told('photos', 100);
   expect((await dana.call(getAssociatedThumbnails, { query: { PropertySurveyId: place.orderId } })).body).toHaveLength(2);
   const [photo] = (await dana.call(getAssociatedThumbnails, { query: { PropertySurveyId: place.orderId } })).body;
   await dana.call(deleteFile, { body: { PropertySurveyId: place.orderId, filename: photo?.filename } });
@@ -182,6 +196,7 @@ it('is mailed once when four fifths are used and once when all are, and again on
   for (const { filename } of files) await dana.call(deleteFile, { body: { PropertySurveyId: place.orderId, filename } });
   await dana.call(cancelPhotoUpload, { params: { orderId: place.orderId, photoId: begunId } });
   await app.caughtUp();
+  await told('photos', 0);
   for (const seed of [11, 12, 13]) {
     expect(await addPhoto(seed)).toMatchObject({ added: true });
     await app.caughtUp();

@@ -88,7 +88,8 @@ test('S146, S157, S163, R018, R468, R472: an ad is checked, paid and shown witho
   await expect(home.locator('[data-waits]')).toHaveCount(1);
   await home.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(ad).toBeVisible();
-  expect(asked).toContain('/api/adcampaigns/tracking/display');
+  await ad.scrollIntoViewIfNeeded();
+  await expect.poll(() => asked).toContain('/api/adcampaigns/tracking/display');
   expect(asked.filter((path) => ['/api/adcampaigns', '/api/me'].includes(path))).toEqual([]);
   const shown = page.getByRole('region', { name: 'What was counted' });
   await expect(async () => {

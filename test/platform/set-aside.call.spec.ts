@@ -196,7 +196,8 @@ describe('a report of which one event cannot be read', () => {
     expect(reactions.filter(({ reaction }) => reaction === 'when-report-responded-do-alert')).toEqual([
       expect.objectContaining({ stream: `report-${bad.reportId}`, type: 'NobodyKnows' }),
     ]);
-    expect(new Set(reactions.map(({ stream }) => stream))).toEqual(new Set([`report-${bad.reportId}`]));
+    const reports = reactions.map(({ stream }) => stream).filter((stream) => stream.startsWith('report-'));
+    expect(new Set(reports)).toEqual(new Set([`report-${bad.reportId}`]));
   });
 });
 
