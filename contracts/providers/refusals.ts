@@ -14,6 +14,11 @@ export const providersRefusals = {
     status: 404,
     text: 'This link leads to nothing. It may be cut off: please copy it whole from the message that you were sent.',
   },
+  SHARE_ENDED: { status: 410, text: 'This link has ended. Ask whoever shared it with you to share it again.' },
+  OWN_SHARED_ESTIMATE: {
+    status: 422,
+    text: 'This estimate is your own organization’s. Whom you share it with can make it a job of theirs.',
+  },
 } as const satisfies RefusalTexts;
 
 type Own = typeof providersRefusals;

@@ -92,6 +92,21 @@ test('an own estimate is shared by keys alone, without prices; what they see is 
   await expect(shared).toContainText(/opened \d+:\d+.*on a phone/);
   await expect(page.getByText('The link of Water heater for Abernathy and Sons was opened.')).toBeVisible();
 
+  // A contractor who has an account makes it a job of their own, without the homeowner's prices.
+  await expect(phone.getByRole('link', { name: 'Sign in to make it a job of yours' })).toBeVisible();
+  const contractor = await browser.newContext();
+  const desk = await contractor.newPage();
+  await signIn(desk, product, 'contractor');
+  await desk.goto(`${product.url}${link}`);
+  const job = desk.getByRole('region', { name: 'Make it a job' });
+  await expect(job).toContainText('at the prices of its own price book');
+  await expectAccessible(desk);
+  await job.getByRole('button', { name: 'Make it a job' }).press('Enter');
+  await expect(desk).toHaveURL(/\/ProEstimate\/EstimateView\/\d+\/0/);
+  await expect(desk.getByText('Expansion tank').first()).toBeVisible();
+  await expect(desk.locator('body')).not.toContainText('640');
+  await contractor.close();
+
   // Deleting them would end it, which is said before.
   await page.keyboard.press('Delete');
   const asked = page.getByRole('dialog', { name: 'Delete Abernathy and Sons?' });

@@ -1,9 +1,11 @@
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getOutbox } from '../../contracts/accounts/demo/get-outbox.ts';
 import { addArea } from '../../contracts/estimating/areas/add-area.ts';
+import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
+import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { beginPhotoUpload } from '../../contracts/estimating/photos/begin-photo-upload.ts';
 import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
@@ -17,6 +19,7 @@ import { previewEstimateShare } from '../../contracts/providers/shares/preview-e
 import { recordSharedEstimateOpened } from '../../contracts/providers/shares/record-shared-estimate-opened.ts';
 import { shareEstimate } from '../../contracts/providers/shares/share-estimate.ts';
 import { takeEstimateShareBack } from '../../contracts/providers/shares/take-estimate-share-back.ts';
+import { takeSharedEstimate } from '../../contracts/providers/shares/take-shared-estimate.ts';
 import { phonePhoto } from '../estimating/pictures.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
@@ -227,4 +230,54 @@ it('after 30 days the link ends by itself', async () => {
   expect(await open(linkOf(shared))).toEqual({ outcome: 'expired', estimate: null });
   expect((await own()).find(({ id }) => id === shared.id)).toMatchObject({ outcome: 'expired', endedAt: shared.validUntil, link: '' });
   expect((await share({}, other)).link).not.toBe(shared.link);
+});
+
+describe('a contractor makes a shared estimate a job of their organisation', () => {
+  const take = (by: Caller, params: { shareId: number; token: string }, key?: string) =>
+    by.call(takeSharedEstimate, { params, ...(key && { headers: { 'Idempotency-Key': key } }) });
+  const areasOf = async (id: number) => (await dana.call(getAreasWithItems, { params: { orderId: id } })).body;
+
+  it('areas, measurements and lines as they were shared, at its own prices, with where it came from; sent twice it is one job', async () => {
+    await helen.call(addRepairItems, {
+      params: { orderId, taskId: 0 },
+      body: { Areas: [areaId], Repairs: [{ itemXREF: 26310, quantity: '1', notes: 'in the corner', labor: '7', material: '9' }] },
+    });
+    const link = linkOf(await share({ message: 'job', prices: false }));
+    await addLine('After it was shared');
+    const { status, body: job } = await take(dana, link, 'take');
+    expect(status).toBe(200);
+    expect((await take(dana, link, 'take')).body).toBe(job);
+
+    const order = (await dana.call(getOrderByOrderId, { params: { orderId: job } })).body;
+    expect(order).toMatchObject({ externalRefId: 'Water heater', customerName: (await helen.call(getMe)).body?.name });
+    const [house, basement, ...others] = await areasOf(job);
+    expect([house?.areaTypeGroup, basement?.label, others]).toEqual(['E', 'Basement', []]);
+    const lines = basement?.items.filter(({ isLaborMinimum }) => !isLaborMinimum) ?? [];
+    expect(lines.map(({ description }) => description)).not.toContain('After it was shared');
+    const heater = lines.find(({ itemXREF }) => itemXREF === 26310);
+    expect(heater).toMatchObject({ notes: 'in the corner', quantity: '1.0', priceSource: 'book' });
+    // What was typed at home is no price of theirs, and is not shown by the link.
+    expect(lines.find(({ description }) => description === 'Water heater, gas')).toMatchObject({
+      quantity: '2.0',
+      labor: '0.00',
+      material: '0.00',
+    });
+    const audit = JSON.stringify((await dana.call(getAudit, { query: { orderId: job } })).body);
+    expect(audit).toContain('Water heater, shared by');
+
+    // The homeowner's estimate is nobody else's, and theirs is not hers.
+    expect((await helen.call(getAreasWithItems, { params: { orderId: job } })).status).toBe(404);
+  });
+
+  it('without lines it is the areas alone; a link that has ended, a wrong one and one’s own are refused, and nothing is made', async () => {
+    const bare = linkOf(await share({ message: 'areas', lines: false }));
+    const [, basement] = await areasOf((await take(dana, bare)).body);
+    expect([basement?.label, basement?.items]).toEqual(['Basement', []]);
+    expect((await take(helen, bare)).body).toMatchObject({ code: 'OWN_SHARED_ESTIMATE' });
+    expect((await take(dana, { ...bare, token: 'x' })).body).toMatchObject({ code: 'SHARE_NOT_FOUND' });
+    expect((await take(reader, bare)).status).toBe(401);
+    const [open] = await own();
+    await helen.call(takeEstimateShareBack, { params: { shareId: open?.id ?? 0 } });
+    expect(await take(dana, bare)).toMatchObject({ status: 410, body: { code: 'SHARE_ENDED' } });
+  });
 });

@@ -46,11 +46,11 @@ export interface AddedArea extends NewArea {
 }
 
 /** A new area as calls name it, or one of a property with what was measured there. */
-export type AskedArea = NamedArea & { measures?: AreaFacts['measures'] };
+export type AskedArea = NamedArea & { measures?: AreaFacts['measures']; notes?: string };
 
 /** A new area as `AddItems` takes it. Refuses a room whose size is not whole. */
-export function measuredArea({ measurements, measures: known, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
-  if (known) return { ...mergedArea(asked), measures: known };
+export function measuredArea({ measurements, measures: known, notes, ...asked }: AskedArea): Omit<AddedArea, 'areaId'> {
+  if (known) return { ...mergedArea(asked), measures: known, ...(notes && { notes }) };
   if (!measurements) return mergedArea(asked);
   const { missing, measures } = calculated(interior(measurements));
   if (!measures) throw new Refusal('MISSING_FIELDS', `Please enter ${missing.join(', ')}.`);

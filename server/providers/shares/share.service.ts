@@ -145,6 +145,14 @@ export class ShareService {
     return organizationId;
   }
 
+  /** What the holder of an open link is shown, and whose it is. Refuses SHARE_NOT_FOUND, SHARE_ENDED. */
+  async sharedWith(shareId: number, token: string): Promise<{ share: EstimateShare; sharedBy: string; organizationId: number }> {
+    const entered = await this.enter(shareId, token);
+    if ((await this.outcomeOf(entered)) !== 'open') throw new Refusal('SHARE_ENDED');
+    const { share, organizationId, userId } = entered;
+    return { share, organizationId, sharedBy: await this.nameOf(userId) };
+  }
+
   /** The link for a mail; nothing once it has ended. */
   async openLink(userId: number, shareId: number): Promise<{ path: string; share: EstimateShare; sharedBy: string } | undefined> {
     const { state } = await this.streams.load(userId);

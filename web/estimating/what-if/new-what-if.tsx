@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router-dom';
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { startWhatIf } from '../../../contracts/estimating/what-if/start-what-if.ts';
 import { useRead } from '../../app/client.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { estimatePath } from './paths.ts';
 import css from './what-ifs-dialog.module.css';
 
 /** A what-if of the estimate as it was after a revision. `moment` names it in words. */

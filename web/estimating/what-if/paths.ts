@@ -1,3 +1,2 @@
-/** Where a what-if is compared with its estimate, and where it is edited. */
+/** Where a what-if is compared with its estimate. */
 export const comparisonPath = (whatIfId: number) => `/ProEstimate/WhatIf/${whatIfId}`;
-export const estimatePath = (orderId: number) => `/ProEstimate/EstimateView/${orderId}/0`;

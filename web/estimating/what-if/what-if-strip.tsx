@@ -5,10 +5,11 @@ import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-orde
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { restoreWhatIf } from '../../../contracts/estimating/what-if/restore-what-if.ts';
 import { useRead } from '../../app/client.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { dollars, moment } from '../../ui/words.ts';
-import { comparisonPath, estimatePath } from './paths.ts';
+import { comparisonPath } from './paths.ts';
 import css from './what-if-strip.module.css';
 
 /** Under the top line of a what-if: that it is none of the estimate's business yet, and the way to compare them. */

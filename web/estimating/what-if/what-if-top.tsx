@@ -2,8 +2,8 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { WhatIfOf } from '../../../contracts/estimating/entities.ts';
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { useRead } from '../../app/client.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { QuietSelect } from '../estimate/quiet-select.tsx';
-import { estimatePath } from './paths.ts';
 import { WhatIfSign } from './what-if-sign.tsx';
 import css from './what-if-top.module.css';
 

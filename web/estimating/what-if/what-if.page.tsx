@@ -16,6 +16,7 @@ import { toCents } from '../../../contracts/money.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { type CallError, refresh, send, useRead } from '../../app/client.ts';
 import { Debounce } from '../../app/debounce.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
@@ -28,7 +29,7 @@ import { signed } from '../estimate/figures.ts';
 import { JobFoot } from '../job/frame.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { ComparedAreas } from './compared-areas.tsx';
-import { comparisonPath, estimatePath } from './paths.ts';
+import { comparisonPath } from './paths.ts';
 import css from './what-if.module.css';
 import { WhatIfTitle } from './what-if-top.tsx';
 

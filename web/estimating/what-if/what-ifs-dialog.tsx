@@ -6,12 +6,13 @@ import { getWhatIfs, type WhatIf } from '../../../contracts/estimating/what-if/g
 import { renameWhatIf } from '../../../contracts/estimating/what-if/rename-what-if.ts';
 import { restoreWhatIf } from '../../../contracts/estimating/what-if/restore-what-if.ts';
 import { useRead } from '../../app/client.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { dollars, moment } from '../../ui/words.ts';
 import { NewWhatIf } from './new-what-if.tsx';
-import { comparisonPath, estimatePath } from './paths.ts';
+import { comparisonPath } from './paths.ts';
 import css from './what-ifs-dialog.module.css';
 
 /** The what-ifs of an estimate, with what each would move it by, and a new one. */

@@ -5,8 +5,8 @@ import type { ReceivedReport } from '../../../contracts/reporting/received/get-r
 import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
 import { alertRulesOf, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
 import type { Attention } from '../../../contracts/vault/items/attention.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { day } from '../../ui/words.ts';
-import { estimatePath } from '../estimates/estimate-path.ts';
 
 /** One thing that needs doing, with the one button that settles it. */
 export interface Todo {

@@ -6,12 +6,12 @@ import { archiveOrder } from '../../../contracts/estimating/orders/archive-order
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { lockOrder } from '../../../contracts/estimating/orders/lock-order.ts';
 import { useRead } from '../../app/client.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { clock, counted, day, dollars, grouped, isToday } from '../../ui/words.ts';
-import { estimatePath } from './estimate-path.ts';
 import css from './new-estimate.module.css';
 
 const MOST_LINES = 8;

@@ -6,6 +6,7 @@ import { defaultName } from '../../../contracts/estimating/orders/default-name.t
 import type { MissingPiece } from '../../../contracts/home/property/missing.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
 import { useMe } from '../../accounts/me.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { ShellTop } from '../../app/shell.tsx';
@@ -16,7 +17,6 @@ import { grouped, localDay } from '../../ui/words.ts';
 import { HouseBasics, Materials } from '../property/house-form.tsx';
 import { useHouse } from '../property/model.ts';
 import { Blocked } from './blocked.tsx';
-import { estimatePath } from './estimate-path.ts';
 import css from './new-estimate.module.css';
 import {
   areasWith,

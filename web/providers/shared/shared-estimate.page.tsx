@@ -8,6 +8,7 @@ import { send, urlOf, useRead } from '../../app/client.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Mark } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { MakeJob } from './make-job.tsx';
 import css from './shared-estimate.module.css';
 import { SharedEstimateSheet } from './shared-estimate.tsx';
 
@@ -32,10 +33,13 @@ export default function SharedEstimatePage() {
       <meta name="robots" content="noindex" />
       <main>
         {data?.estimate ? (
-          <SharedEstimateSheet
-            estimate={data.estimate}
-            pictureOf={(hash) => urlOf(sharedEstimatePicture, { params: { ...params, hash } })}
-          />
+          <>
+            <SharedEstimateSheet
+              estimate={data.estimate}
+              pictureOf={(hash) => urlOf(sharedEstimatePicture, { params: { ...params, hash } })}
+            />
+            <MakeJob params={params} />
+          </>
         ) : null}
         {title ? (
           <>

@@ -1,1 +1,2 @@
+/** Where an estimate is edited. */
 export const estimatePath = (orderId: number) => `/ProEstimate/EstimateView/${orderId}/0`;

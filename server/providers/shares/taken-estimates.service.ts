@@ -1,0 +1,107 @@
+import { Injectable } from '@nestjs/common';
+import { FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
+import type { AdditionSource } from '../../../contracts/estimating/builder/addition.ts';
+import { type AreaWithItems, LABOR_MINIMUM_XREF, type LineItem, type Repair } from '../../../contracts/estimating/entities.ts';
+import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { formatDate } from '../../../contracts/format.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { Addition } from '../../estimating/addition.ts';
+import { EstimateService } from '../../estimating/estimating.service.ts';
+import { NewEstimates } from '../../estimating/orders/new-estimates.service.ts';
+import { PricingService } from '../../estimating/prices/pricing.service.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Session } from '../../platform/http/access.ts';
+import { ShareService } from './share.service.ts';
+
+type Context = RequestContext & { session: Session };
+type Book = Awaited<ReturnType<PricingService['bookAt']>>['book'];
+
+/** Jobs of contractors that begin with an estimate that a homeowner shared with them. */
+@Injectable()
+export class TakenEstimates {
+  constructor(
+    private readonly shares: ShareService,
+    private readonly estimates: EstimateService,
+    private readonly newEstimates: NewEstimates,
+    private readonly pricing: PricingService,
+  ) {}
+
+  /** Sent twice, it is made once; where it was broken off it goes on. Refuses what `takeSharedEstimate` declares. */
+  async take(shareId: number, token: string, { session, ...ctx }: Context): Promise<number> {
+    const { share, sharedBy, organizationId: owner } = await this.shares.sharedWith(shareId, token);
+    if (owner === session.organizationId) throw new Refusal('OWN_SHARED_ESTIMATE');
+    const { view } = await this.estimates.at(share.orderId, { revision: share.revision });
+    const step = (what: string): RequestContext => ({ ...ctx, idempotencyKey: `${ctx.idempotencyKey}/${what}` });
+    const orderId = await this.newEstimates.start(share.estimateName, ctx);
+    // R022.
+    if (orderId < 0) throw new Refusal('NO_CREDITS');
+    const { id: _, ...survey } = view.order.survey;
+    await this.estimates.changeAddress(orderId, survey, step('address'));
+    const [firstName = '', ...others] = sharedBy.split(' ');
+    const customer = { firstName, lastName: others.join(' '), companyName: '', phone: '', email: '' };
+    await this.estimates.execute(orderId, { type: 'ChangeCustomer', customer }, step('customer'));
+    const { view: own } = await this.estimates.at(orderId);
+    const house = own.areas.find(({ areaTypeGroup }) => areaTypeGroup === 'E')?.areaID ?? 0;
+    const theirs = view.areas.find(({ areaTypeGroup }) => areaTypeGroup === 'E');
+    if (theirs?.wholeHouse) {
+      const { measures, wholeHouse: input } = theirs;
+      await this.estimates.execute(
+        orderId,
+        { type: 'MeasureWholeHouse', areaId: house, measures, input, applyDownward: false },
+        step('house'),
+      );
+    }
+    const { book } = await this.pricing.bookAt(session.organizationId, survey);
+    const source: AdditionSource = {
+      ...{ kind: 'template', name: `${share.estimateName}, shared by ${sharedBy}`, libraries: [] },
+      answers: [{ question: 'Shared on', answer: formatDate(share.at.slice(0, 10)) }],
+    };
+    const addition = additionOf(view, house, { book, source, lines: share.lines });
+    if (addition.repairs.length > 0) await this.estimates.addItems(orderId, addition, step('lines'));
+    else if (addition.areas.length > 0) await this.estimates.addAreas(orderId, addition.areas, step('areas'));
+    return orderId;
+  }
+}
+
+interface Taken {
+  book: Book;
+  source: AdditionSource;
+  lines: boolean;
+}
+
+/** Areas as they are measured, and the lines in them; those of the house go to the new estimate's own. Labor minimums are the new organisation's. */
+function additionOf(view: EstimateView, house: number, { book, source, lines }: Taken) {
+  const rooms = view.areas.filter(({ areaTypeGroup }) => areaTypeGroup !== 'E');
+  const refOf = (area: AreaWithItems) => (area.areaTypeGroup === 'E' ? house : -1 - rooms.indexOf(area));
+  const wanted = lines ? view.areas.flatMap((area) => area.items.map((line) => ({ line, area }))) : [];
+  const repairs = wanted.flatMap(({ line, area }) =>
+    line.itemXREF === LABOR_MINIMUM_XREF || line.isLaborMinimum ? [] : [{ ...repairOf(line, book), areas: [refOf(area)] }],
+  );
+  const newAreas = rooms.map(({ areaType, areaTypeName, label, measures, notes }) => ({
+    ...{ areaType, areaTypeName, label, measurements: null, measures, notes },
+  }));
+  const addition: Addition = { areaIds: [...new Set(repairs.flatMap(({ areas }) => areas))], newAreas, taskId: 0, repairs, source };
+  return {
+    ...addition,
+    areas: rooms.map(({ areaType, areaTypeName, label, measures, notes }) => ({
+      ...{ typeCode: areaType, typeName: areaTypeName, label, measures, notes },
+    })),
+  };
+}
+
+/** The item at today's price of the own book. What is not in it comes along as it is called, with a price that is still to be typed. */
+function repairOf(line: LineItem, book: Book): Repair & { reason: string } {
+  const { itemXREF, quality, quantity, percentageAffected, notes, action, description, itemUM } = line;
+  const isMeasured = line.quantitySource === 'measured' && line.formulaXRef !== '';
+  const shared = { ...(!isMeasured && { quantity }), percentageAffected, notes };
+  const item = itemXREF < FIRST_OWN_CODE && itemXREF !== MANUAL_ENTRY_CODE ? book.find(itemXREF) : undefined;
+  if (item) {
+    const same = item.qualities.find((one) => one.quality === quality);
+    return { ...shared, itemXREF: same?.xref ?? itemXREF, reason: 'as it was shared, at the price of the own book' };
+  }
+  return {
+    ...{ ...shared, quantity },
+    ...{ itemXREF: MANUAL_ENTRY_CODE, description: [action, description].filter(Boolean).join(' ').slice(0, 255), unit: itemUM },
+    reason: 'as it was shared; the price is still to be typed',
+  };
+}

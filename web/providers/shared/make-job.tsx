@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { takeSharedEstimate } from '../../../contracts/providers/shares/take-shared-estimate.ts';
+import { useMay, useMe } from '../../accounts/me.ts';
+import { estimatePath } from '../../app/estimate-path.ts';
+import { isHomeowner } from '../../app/places.ts';
+import { useSave } from '../../app/save.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import css from './shared-estimate.module.css';
+
+/** A contractor makes what was shared with them a job of their organization; who has not signed in is led there first. */
+export function MakeJob({ params }: { params: { shareId: number; token: string } }) {
+  const me = useMe();
+  const may = useMay('EditEstimate');
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const take = useSave(takeSharedEstimate, { invalidates: [getOrders], onSaved: (orderId) => void navigate(estimatePath(orderId)) });
+  if (me === undefined || (me && (isHomeowner(me) || !may))) return null;
+  if (!me)
+    return (
+      <p className={css.job}>
+        Do you estimate with Scopebook?{' '}
+        <Link className="link" to={{ pathname: '/signin', search: new URLSearchParams({ next: pathname }).toString() }}>
+          Sign in to make it a job of yours
+        </Link>
+      </p>
+    );
+  return (
+    <section className={css.job} aria-label="Make it a job">
+      <p>
+        Areas, measurements and the lines that you see become a job of {me.organizationName}, at the prices of its own price book. Nothing
+        is said to who shared it.
+      </p>
+      {take.failure ? <FailureLine error={take.failure} what="No job was made." onRetry={() => void take.save({ params })} /> : null}
+      <Button leftSection={<Icon name="plus" />} loading={take.busy} onClick={() => void take.save({ params })}>
+        Make it a job
+      </Button>
+    </section>
+  );
+}
