@@ -9,7 +9,14 @@ import { readPriceFiles, shippedPriceFiles } from './pricing/price-files.ts';
 
 /** What the pricing calls answer where nothing is sold. */
 export const NOTHING_SOLD: PricingAnswer = {
-  ...{ promoCodeApplied: false, promoCodeMessage: '', pricingOptions: [], selectedProductPricingId: 0, isPaymentRequired: false },
+  ...{
+    promoCodeApplied: false,
+    promoCodeMessage: '',
+    pricingOptions: [],
+    selectedProductPricingId: 0,
+    isPaymentRequired: false,
+    trial: null,
+  },
   ...{ promoCode: '', taxState: '', taxPercent: '', zip: '', why: [] },
 };
 

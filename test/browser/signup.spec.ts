@@ -126,3 +126,41 @@ test('S191, R505, R446, R481: the door of sponsors asks for the firm and the kin
   await cart.getByRole('button', { name: /^Pay \$/ }).click();
   await expect(page).toHaveURL(`${product.url}/sponsormain/clients`);
 });
+
+const DOORS = [
+  { keyword: '', start: '20 credits', pays: '$150.00', zip: '43202' },
+  { keyword: 'reagent', start: '5 Express credits', pays: '$40.00', zip: '43202' },
+  { keyword: 'sponsor', start: '10 sponsor credits', pays: '$60.00', zip: '97201' },
+];
+
+for (const { keyword, start, pays, zip } of DOORS)
+  test(`S169, S191, R482, R507, R508, R511: who signs up ${keyword ? `as ${keyword}` : 'as a contractor'} chooses what to start with and pays for it; a refused card empties its fields`, async ({
+    page,
+  }) => {
+    const email = `marta.${keyword || 'normal'}@quillenbuild.example`;
+    await page.goto(`${product.url}/account/Signup?${keyword}`);
+    const choices = page.getByRole('radiogroup', { name: 'Start with' });
+    await expect(choices.getByRole('radio', { name: /^Trial, 10 credits/ })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Create account', exact: true })).toBeVisible();
+    await choices.getByRole('radio', { name: new RegExp(`^${start}`) }).check();
+    await expectAccessible(page);
+    await fill(page, { 'First name': 'Marta', 'Last name': 'Quillen', Email: email, Password: PASSWORD });
+    if (keyword === 'sponsor') await page.getByLabel('Company', { exact: true }).fill('Olentangy Homes Realty');
+    await page.getByRole('button', { name: `Create account and pay ${pays}` }).click();
+    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    await page.getByLabel('Activation code').fill(await codeMailedTo(page, email));
+    await page.keyboard.press('Enter');
+
+    await expect(page).toHaveURL(/\/plans\?buy=\d+$/);
+    const cart = page.getByRole('complementary', { name: 'Cart' });
+    await expect(cart).toContainText('Your account is there. Nothing is charged until you press Pay.');
+    await expect(cart).toContainText(start);
+    await cart.getByLabel('ZIP code').fill(zip);
+    await cart.getByRole('button', { name: /is refused$/ }).click();
+    await cart.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(cart.getByRole('alert')).toContainText('Transaction Failed');
+    for (const field of ['Card number', 'Month', 'Year', 'Code']) await expect(cart.getByLabel(field, { exact: true })).toHaveValue('');
+    await cart.getByRole('button', { name: /4242 is paid$/ }).click();
+    await cart.getByRole('button', { name: /^Pay \$/ }).click();
+    await expect(page.getByText('Paid. The credits are there.').first()).toBeVisible();
+  });

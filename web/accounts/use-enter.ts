@@ -4,17 +4,16 @@ import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { keyOf, send } from '../app/client.ts';
 import { entered } from '../app/session.ts';
 
-/** Where to go once in: the page that asked for it, if it is one of ours; else the first page of who came in. */
+/** Where to go once in: what is asked for here, or the page that asked for it, if it is one of ours; else the first page of who came in. */
 export function useEnter() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  return async (first = '/') => {
+  return async (first = '/', asked = search.get('next') ?? first) => {
     await queries.invalidateQueries({ queryKey: keyOf(getMe) });
     const me = await queries.fetchQuery({ queryKey: keyOf(getMe, {}), queryFn: () => send(getMe, {}) });
     if (me) entered(me, { announce: true });
-    const next = search.get('next') ?? first;
-    const ours = new URL(next, window.location.origin).origin === window.location.origin;
-    navigate(ours && next.startsWith('/') ? next : first, { replace: true });
+    const ours = new URL(asked, window.location.origin).origin === window.location.origin;
+    navigate(ours && asked.startsWith('/') ? asked : first, { replace: true });
   };
 }

@@ -36,6 +36,8 @@ export const PricingAnswer = z.object({
   /** 0 where nothing is sold. */
   selectedProductPricingId: z.number(),
   isPaymentRequired: z.boolean(),
+  /** Credits that a new account begins with, and for how many days; null for an account that is there, and where there are none. */
+  trial: z.object({ credits: z.number().int(), days: z.number().int() }).nullable(),
   /** The code that counts, as it is written; empty without one. */
   promoCode: z.string(),
   /** Of the sales tax; empty where the ZIP code is not known, and the sums are before tax. */

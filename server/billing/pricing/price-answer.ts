@@ -125,6 +125,7 @@ export function pricingAnswer(files: PriceFiles, buyer: Buyer): PricingAnswer {
     pricingOptions: options.map(optionOf),
     selectedProductPricingId: selected?.product.productPricingId ?? 0,
     isPaymentRequired: costs && !trial?.credits,
+    trial: trial?.credits ? { credits: trial.credits, days: trial.days } : null,
     promoCode: promotion?.code ?? '',
     taxState: taxPercent === undefined ? '' : (buyer.place?.state ?? ''),
     taxPercent: taxPercent ?? '',

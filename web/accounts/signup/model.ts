@@ -23,6 +23,8 @@ export interface Wanted {
   userName: string;
   password: string;
   userType: string;
+  /** The page where what was chosen is paid for; empty for who begins without paying. */
+  pays: string;
 }
 
 const noValues = (door: SignupDoor) => ({
@@ -44,7 +46,7 @@ const bodyOf = (values: Values) => {
 };
 
 /** R499 to R501: a new account and one that is not active yet go on to the code; who types the password of an account goes to sign in. */
-export function useSignUp(door: SignupDoor, onWanted: (wanted: Wanted) => void) {
+export function useSignUp(door: SignupDoor, pays: string, onWanted: (wanted: Wanted) => void) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const save = useSave(async (values: Values) => {
@@ -72,6 +74,7 @@ export function useSignUp(door: SignupDoor, onWanted: (wanted: Wanted) => void) 
       userName: body.UserName,
       password: body.Password,
       userType: body.UserTypeSelection,
+      pays,
     });
   });
   const form = useForm<Values>({
@@ -96,7 +99,7 @@ export function useSignUp(door: SignupDoor, onWanted: (wanted: Wanted) => void) 
 }
 
 /** R496, R498: the mailed code, then signing in with what was typed before. */
-export function useCode({ userId, userName, password, userType }: Wanted) {
+export function useCode({ userId, userName, password, userType, pays }: Wanted) {
   const enter = useEnter();
   const [wrong, setWrong] = useState(0);
   const save = useSave(async ({ activationCode }: { activationCode: string }) => {
@@ -109,7 +112,7 @@ export function useCode({ userId, userName, password, userType }: Wanted) {
     await send(signup, { query: { action: 'login' }, body: { UserName: userName, Password: password } }, { retrying: false });
     // R513, M191.
     tell('Account Registered');
-    await enter(firstPageOf(userType));
+    await enter(firstPageOf(userType), pays || undefined);
   });
   const again = useSave(() => send(sendActivationCode, { params: { userId } }, { retrying: false }), {
     onSaved: () => setWrong(0),

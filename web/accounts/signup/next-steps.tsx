@@ -1,13 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import type { PricingOption } from '../../../contracts/billing/pricing/pricing-answer.ts';
 import { useRead } from '../../app/client.ts';
 import { counted, dollars } from '../../ui/words.ts';
 import css from './next-steps.module.css';
-import { promoOf, type SignupDoor } from './signup-door.ts';
+import { promoOf, type SignupDoor, type StartingWith } from './signup-door.ts';
 
-const STEPS = [
-  { what: 'You create the account', note: 'No card is asked for. Nothing is charged later by itself.' },
+const stepsWith = (start: StartingWith | null) => [
+  {
+    what: 'You create the account',
+    note: start ? 'No card is asked for yet, and nothing is charged.' : 'No card is asked for. Nothing is charged later by itself.',
+  },
   { what: 'A mail brings the activation code', note: 'Eight letters and digits, good for two days, for this email address only.' },
+  ...(start
+    ? [{ what: `You pay for ${start.name}`, note: 'With the sales tax of your ZIP code; nothing is charged before you press Pay.' }]
+    : []),
 ];
 const LAST: Record<SignupDoor['keyword'], { what: string; note: string }> = {
   '': { what: 'You write your first estimate', note: 'Price book, areas and quantities are there.' },
@@ -16,52 +23,96 @@ const LAST: Record<SignupDoor['keyword'], { what: string; note: string }> = {
   sponsor: { what: 'You choose your ZIP codes', note: 'Three agents at most cover one.' },
 };
 
-/** What happens next, and what it costs by this door, as far as anything is sold. */
-export function NextSteps({ door }: { door: SignupDoor }) {
+interface NextStepsProps {
+  door: SignupDoor;
+  start: StartingWith | null;
+  onStart: (start: StartingWith | null) => void;
+}
+
+/** What happens next, and what one can begin with at this door, as far as anything is sold. */
+export function NextSteps({ door, start, onStart }: NextStepsProps) {
   return (
     <aside className={css.side} aria-label="What happens next">
       <h2>What happens next</h2>
       <ol>
-        {[...STEPS, LAST[door.keyword]].map(({ what, note }) => (
+        {[...stepsWith(start), LAST[door.keyword]].map(({ what, note }) => (
           <li key={what}>
             <b>{what}</b>
             <span className="muted">{note}</span>
           </li>
         ))}
       </ol>
-      {door.pricing ? <Prices key={door.keyword} pricing={door.pricing} /> : null}
+      {door.pricing ? <StartWith pricing={door.pricing} start={start} onStart={onStart} /> : null}
     </aside>
   );
 }
 
-function Prices({ pricing }: { pricing: NonNullable<SignupDoor['pricing']> }) {
+type StartWithProps = Omit<NextStepsProps, 'door'> & { pricing: NonNullable<SignupDoor['pricing']> };
+
+/** R507, R508: the trial, or something of the door's price list, which is paid for once the account is there. */
+function StartWith({ pricing, start, onStart }: StartWithProps) {
   const promo = promoOf(useSearchParams()[0]) || '0';
   const { data } = useRead(pricing, { params: { product: 'ProEstimate', promo }, query: {} }, { placeholderData: keepPreviousData });
   if (!data || data.pricingOptions.length === 0) return null;
+  const { trial } = data;
   return (
     <section aria-label="Prices">
-      <h2>Later, when you need more</h2>
+      <h2>Start with</h2>
       {data.promoCodeMessage ? <p>{data.promoCodeMessage}</p> : null}
-      <ul>
-        {data.pricingOptions.map(({ productPricingId, name, credits, each, price, goodForMonths, everyMonths }) => (
-          <li key={productPricingId}>
-            <span>
-              <b>{name}</b>
-              <span className="muted">
-                {credits > 1 ? `${dollars(each)} an estimate, ` : ''}
-                {everyMonths > 0 ? 'cancelled at any time' : `good for ${counted(goodForMonths, 'month')}`}
-              </span>
-            </span>
-            <span>
-              <b>{dollars(price)}</b>
-              {everyMonths > 0 ? (
-                <span className="muted">{everyMonths === 1 ? 'a month' : `each ${counted(everyMonths, 'month')}`}</span>
-              ) : null}
-            </span>
-          </li>
+      <div role="radiogroup" aria-label="Start with" className={css.choices}>
+        <Choice
+          isChosen={start === null}
+          name={trial ? `Trial, ${counted(trial.credits, 'credit')}` : 'Nothing yet'}
+          words={trial ? `for ${counted(trial.days, 'day')}` : 'credits are bought later, under Plan and credits'}
+          price="0"
+          onChoose={() => onStart(null)}
+        />
+        {data.pricingOptions.map((option) => (
+          <Choice
+            key={option.productPricingId}
+            isChosen={start?.productPricingId === option.productPricingId}
+            name={option.name}
+            words={wordsOf(option)}
+            price={option.price}
+            each={option.everyMonths === 0 ? '' : option.everyMonths === 1 ? 'a month' : `each ${counted(option.everyMonths, 'month')}`}
+            onChoose={() => onStart(option)}
+          />
         ))}
-      </ul>
-      <p className="muted">Prices before sales tax. Bought under Plan and credits.</p>
+      </div>
+      <p className="muted">Prices before sales tax. All but the first ask for a card, once the account is there.</p>
     </section>
+  );
+}
+
+const wordsOf = ({ credits, each, everyMonths, goodForMonths }: PricingOption): string =>
+  [
+    credits > 1 ? `${dollars(each)} an estimate` : '',
+    everyMonths > 0 ? 'cancelled at any time' : `good for ${counted(goodForMonths, 'month')}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface ChoiceProps {
+  isChosen: boolean;
+  name: string;
+  words: string;
+  price: string;
+  each?: string;
+  onChoose: () => void;
+}
+
+function Choice({ isChosen, name, words, price, each = '', onChoose }: ChoiceProps) {
+  return (
+    <label className={css.choice}>
+      <input type="radio" name="start" checked={isChosen} onChange={onChoose} />
+      <span>
+        <b>{name}</b>
+        <span className="muted">{words}</span>
+      </span>
+      <span>
+        <b>{dollars(price)}</b>
+        {each ? <span className="muted">{each}</span> : null}
+      </span>
+    </label>
   );
 }

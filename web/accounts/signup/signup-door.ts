@@ -1,6 +1,7 @@
 import { getAvailableExpressSignupProductPricing } from '../../../contracts/billing/pricing/get-available-express-signup-product-pricing.ts';
 import { getAvailableSignupProductPricing } from '../../../contracts/billing/pricing/get-available-signup-product-pricing.ts';
 import { getAvailableSponsorProductPricing } from '../../../contracts/billing/pricing/get-available-sponsor-product-pricing.ts';
+import type { PricingOption } from '../../../contracts/billing/pricing/pricing-answer.ts';
 
 interface UserType {
   value: string;
@@ -79,6 +80,13 @@ export function nextOf(search: URLSearchParams): string {
   const next = search.get('next');
   return next ? new URLSearchParams({ next }).toString() : '';
 }
+
+/** What somebody buys to begin with. */
+export type StartingWith = Pick<PricingOption, 'productPricingId' | 'name' | 'price'>;
+
+/** What is paid for once the account is there: the page of the prices, with this one chosen. */
+export const paymentPath = (productPricingId: number, promo: string): string =>
+  `/plans?${new URLSearchParams({ buy: String(productPricingId), ...(promo && { promo }) })}`;
 
 /** The promotion code of the page that was asked for: a sponsor's link begins here. */
 export function promoOf(search: URLSearchParams): string {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getDemo } from '../../../contracts/accounts/demo/get-demo.ts';
 import { useRead } from '../../app/client.ts';
@@ -5,12 +6,16 @@ import { Mark } from '../../ui/icons.tsx';
 import css from '../signin.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { SignUp } from './signup.tsx';
-import { doorOf } from './signup-door.ts';
+import { doorOf, type SignupDoor, type StartingWith } from './signup-door.ts';
 
 /** S169, S191: the page of each door, beside what happens next and what it costs. */
 export default function SignupPage() {
-  const [search] = useSearchParams();
-  const door = doorOf(search);
+  const door = doorOf(useSearchParams()[0]);
+  return <DoorPage key={door.keyword} door={door} />;
+}
+
+function DoorPage({ door }: { door: SignupDoor }) {
+  const [start, setStart] = useState<StartingWith | null>(null);
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <div className={css.page}>
@@ -21,10 +26,10 @@ export default function SignupPage() {
           Scopebook
         </Link>
         <div className={css.form}>
-          <SignUp key={door.keyword} door={door} demo={demo?.demo ?? false} />
+          <SignUp door={door} demo={demo?.demo ?? false} start={start} />
         </div>
       </main>
-      <NextSteps door={door} />
+      <NextSteps door={door} start={start} onStart={setStart} />
     </div>
   );
 }

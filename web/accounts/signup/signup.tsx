@@ -3,32 +3,40 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { failureText } from '../../ui/failure.ts';
 import { FailureLine } from '../../ui/states.tsx';
+import { dollars } from '../../ui/words.ts';
 import { NewPassword } from '../password/new-password.tsx';
 import css from '../signin.module.css';
 import { CodeForm } from './code-form.tsx';
 import { useSignUp, type Wanted } from './model.ts';
-import { mendedAddress, nextOf, otherDoors, type SignupDoor } from './signup-door.ts';
+import { mendedAddress, nextOf, otherDoors, paymentPath, promoOf, type SignupDoor, type StartingWith } from './signup-door.ts';
 
 interface SignUpProps {
   door: SignupDoor;
   demo: boolean;
+  /** What is to be paid for once the account is there; null for who begins without paying. */
+  start?: StartingWith | null;
   /** In a dialog, whose title is the heading: what closes it. */
   onSignIn?: (() => void) | undefined;
 }
 
 /** S172, S173, S175: the form, then the code. */
-export function SignUp({ door, demo, onSignIn }: SignUpProps) {
+export function SignUp({ door, demo, start = null, onSignIn }: SignUpProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return wanted ? (
     <CodeForm wanted={wanted} demo={demo} onBack={() => setWanted(null)} />
   ) : (
-    <InputStage door={door} onSignIn={onSignIn} onWanted={setWanted} />
+    <InputStage door={door} start={start} onSignIn={onSignIn} onWanted={setWanted} />
   );
 }
 
-function InputStage({ door, onSignIn, onWanted }: Pick<SignUpProps, 'door' | 'onSignIn'> & { onWanted: (wanted: Wanted) => void }) {
-  const form = useSignUp(door, onWanted);
+interface InputStageProps extends Pick<SignUpProps, 'door' | 'onSignIn'> {
+  start: StartingWith | null;
+  onWanted: (wanted: Wanted) => void;
+}
+
+function InputStage({ door, start, onSignIn, onWanted }: InputStageProps) {
   const [search] = useSearchParams();
+  const form = useSignUp(door, start ? paymentPath(start.productPricingId, promoOf(search)) : '', onWanted);
   const { values, change } = form;
   const mended = mendedAddress(values.Email);
   const optional = (word: string) => (
@@ -87,8 +95,11 @@ function InputStage({ door, onSignIn, onWanted }: Pick<SignUpProps, 'door' | 'on
         onInvent={(Password) => change({ Password })}
       />
       <Button type="submit" size="md" fullWidth loading={form.busy}>
-        Create account
+        {start ? `Create account and pay ${dollars(start.price)}` : 'Create account'}
       </Button>
+      {start ? (
+        <p className={`muted ${css.other}`}>{start.name}, before sales tax. The card is asked for next, once the code is right.</p>
+      ) : null}
       <p className={`muted ${css.other}`}>
         Have an account?{' '}
         {onSignIn ? (

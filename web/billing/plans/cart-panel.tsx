@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { dollars } from '../../ui/words.ts';
@@ -11,6 +11,11 @@ import { SumList } from './sums.tsx';
 /** S165-S167: the cart, the promotion, the card, and what became of it. */
 export function CartPanel({ plans }: { plans: Plans }) {
   const { answer, option, takesCards, pay, submit, billing, zip, setZip, card, setCard, mistakes } = plans;
+  const isShown = answer !== undefined && option !== undefined;
+  useEffect(() => {
+    // On a phone it stands below all that is said of credits.
+    if (isShown && plans.isBeginning) document.getElementById('cart')?.scrollIntoView({ block: 'start' });
+  }, [isShown, plans.isBeginning]);
   if (!answer || !option) return <aside className={css.side} aria-label="Cart" />;
   const after = (billing.data?.creditsLeft ?? 0) + option.credits;
   const isPlan = option.everyMonths > 0;
@@ -26,6 +31,7 @@ export function CartPanel({ plans }: { plans: Plans }) {
       >
         <section aria-labelledby="cart">
           <h2 id="cart">Cart</h2>
+          {plans.isBeginning && !plans.ended ? <p>Your account is there. Nothing is charged until you press Pay.</p> : null}
           <SumList {...sums} />
           {isPlan ? null : <Promotion plans={plans} />}
           <TextInput

@@ -43,7 +43,8 @@ export function usePlans() {
   // By a sponsor's link; otherwise empty (R510).
   const [promo, setPromo] = useState(address.get('promo')?.slice(0, LONGEST_CODES) ?? '');
   const [zip, setZip] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<number | null>(null);
+  // What was chosen at the sign-up.
+  const [chosen, setChosen] = useState<number | null>(Number(address.get('buy')) || null);
   const [card, setCard] = useState(NO_CARD);
   const [looked, setLooked] = useState(false);
   const [ended, setEnded] = useState<TransactionResponse | null>(null);
@@ -51,7 +52,8 @@ export function usePlans() {
   const prices = useRead(getAvailableProductPricing, { params: { product: PRODUCT, promo: promo || '0' }, query: { zip: whole } });
   useBillingChanges();
   const answer = useLast(prices.data);
-  const option = answer?.pricingOptions.find((one) => one.productPricingId === (chosen ?? answer.selectedProductPricingId));
+  const optionOf = (id: number | undefined | null) => answer?.pricingOptions.find(({ productPricingId }) => productPricingId === id);
+  const option = optionOf(chosen) ?? optionOf(answer?.selectedProductPricingId);
   const takesCards = billing.data?.gateway.takesCards ?? false;
   // A try that got no answer keeps its key: pressed again it is the same purchase.
   const key = useRef<string>(crypto.randomUUID());
@@ -136,6 +138,8 @@ export function usePlans() {
       // Until something else is paid here.
       isSubmitted: isSubmitted && pay.input === undefined,
     },
+    /** Comes from the sign-up, to pay for what was chosen there. */
+    isBeginning: address.has('buy'),
     ...{ zip: zip ?? answer?.zip ?? '', setZip, choose: setChosen },
   };
 }
