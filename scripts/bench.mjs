@@ -24,6 +24,7 @@ const ORDER = [
   'import',
   'contacts',
   'vault',
+  'home',
   'audit',
   'fairness',
   'rebuild',
