@@ -8,12 +8,13 @@ export const PRODUCTS: Record<ListName, number> = { normal: 45, express: 46, spo
 /** The budget of an ad: money instead of credits, of which the unspent part goes back. */
 export const AD_BUDGET = 48;
 
-/** Who signed up as an agent or as a sponsor has the prices of that door, everybody else the normal ones. */
-export function listOf(userType: string): ListName {
-  const type = userType.toLowerCase().replace(/[^a-z]/g, '');
-  if (type === 'realestateprofessional') return 'express';
-  return type === 'sponsor' ? 'sponsor' : 'normal';
-}
+const OF_USERS: Record<string, ListName> = {
+  realestateprofessional: 'express',
+  ...{ agent: 'sponsor', advertiser: 'sponsor', appraiser: 'sponsor', sponsor: 'sponsor' },
+};
+
+/** Who signed up as a real-estate professional or as a kind of sponsor has the prices of that door, everybody else the normal ones (R507). */
+export const listOf = (userType: string): ListName => OF_USERS[userType.toLowerCase().replace(/[^a-z]/g, '')] ?? 'normal';
 
 /** One thing that can be bought, as a price file says it. */
 export interface PricedProduct {

@@ -25,12 +25,13 @@ const LAST: Record<SignupDoor['keyword'], { what: string; note: string }> = {
 
 interface NextStepsProps {
   door: SignupDoor;
+  pricing: SignupDoor['pricing'];
   start: StartingWith | null;
   onStart: (start: StartingWith | null) => void;
 }
 
 /** What happens next, and what one can begin with at this door, as far as anything is sold. */
-export function NextSteps({ door, start, onStart }: NextStepsProps) {
+export function NextSteps({ door, pricing, start, onStart }: NextStepsProps) {
   return (
     <aside className={css.side} aria-label="What happens next">
       <h2>What happens next</h2>
@@ -42,12 +43,12 @@ export function NextSteps({ door, start, onStart }: NextStepsProps) {
           </li>
         ))}
       </ol>
-      {door.pricing ? <StartWith pricing={door.pricing} start={start} onStart={onStart} /> : null}
+      {pricing ? <StartWith key={pricing.id} pricing={pricing} start={start} onStart={onStart} /> : null}
     </aside>
   );
 }
 
-type StartWithProps = Omit<NextStepsProps, 'door'> & { pricing: NonNullable<SignupDoor['pricing']> };
+type StartWithProps = Omit<NextStepsProps, 'door' | 'pricing'> & { pricing: NonNullable<SignupDoor['pricing']> };
 
 /** R507, R508: the trial, or something of the door's price list, which is paid for once the account is there. */
 function StartWith({ pricing, start, onStart }: StartWithProps) {

@@ -1,6 +1,7 @@
 import { getAvailableExpressSignupProductPricing } from '../../../contracts/billing/pricing/get-available-express-signup-product-pricing.ts';
 import { getAvailableSignupProductPricing } from '../../../contracts/billing/pricing/get-available-signup-product-pricing.ts';
 import { getAvailableSponsorProductPricing } from '../../../contracts/billing/pricing/get-available-sponsor-product-pricing.ts';
+import { listOf } from '../../../contracts/billing/pricing/price-list.ts';
 import type { PricingOption } from '../../../contracts/billing/pricing/pricing-answer.ts';
 
 interface UserType {
@@ -80,6 +81,15 @@ export function nextOf(search: URLSearchParams): string {
   const next = search.get('next');
   return next ? new URLSearchParams({ next }).toString() : '';
 }
+
+const PRICES = {
+  normal: getAvailableSignupProductPricing,
+  express: getAvailableExpressSignupProductPricing,
+  sponsor: getAvailableSponsorProductPricing,
+};
+
+/** The prices of who signs up as this: appraisers have those of sponsors, whichever door they come by. */
+export const pricingOf = ({ pricing }: SignupDoor, userType: string): SignupDoor['pricing'] => pricing && PRICES[listOf(userType)];
 
 /** What somebody buys to begin with. */
 export type StartingWith = Pick<PricingOption, 'productPricingId' | 'name' | 'price'>;

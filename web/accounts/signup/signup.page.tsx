@@ -6,7 +6,7 @@ import { Mark } from '../../ui/icons.tsx';
 import css from '../signin.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { SignUp } from './signup.tsx';
-import { doorOf, type SignupDoor, type StartingWith } from './signup-door.ts';
+import { doorOf, pricingOf, type SignupDoor, type StartingWith } from './signup-door.ts';
 
 /** S169, S191: the page of each door, beside what happens next and what it costs. */
 export default function SignupPage() {
@@ -16,6 +16,12 @@ export default function SignupPage() {
 
 function DoorPage({ door }: { door: SignupDoor }) {
   const [start, setStart] = useState<StartingWith | null>(null);
+  const [userType, setUserType] = useState(door.types[0].value);
+  const chooseType = (type: string) => {
+    setUserType(type);
+    // It may be of a list that this type does not buy from.
+    setStart(null);
+  };
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <div className={css.page}>
@@ -26,10 +32,10 @@ function DoorPage({ door }: { door: SignupDoor }) {
           Scopebook
         </Link>
         <div className={css.form}>
-          <SignUp door={door} demo={demo?.demo ?? false} start={start} />
+          <SignUp door={door} demo={demo?.demo ?? false} start={start} onType={chooseType} />
         </div>
       </main>
-      <NextSteps door={door} start={start} onStart={setStart} />
+      <NextSteps door={door} pricing={pricingOf(door, userType)} start={start} onStart={setStart} />
     </div>
   );
 }

@@ -15,30 +15,36 @@ interface SignUpProps {
   demo: boolean;
   /** What is to be paid for once the account is there; null for who begins without paying. */
   start?: StartingWith | null;
+  /** Another type of user was chosen. */
+  onType?: (userType: string) => void;
   /** In a dialog, whose title is the heading: what closes it. */
   onSignIn?: (() => void) | undefined;
 }
 
 /** S172, S173, S175: the form, then the code. */
-export function SignUp({ door, demo, start = null, onSignIn }: SignUpProps) {
+export function SignUp({ door, demo, start = null, onType, onSignIn }: SignUpProps) {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   return wanted ? (
     <CodeForm wanted={wanted} demo={demo} onBack={() => setWanted(null)} />
   ) : (
-    <InputStage door={door} start={start} onSignIn={onSignIn} onWanted={setWanted} />
+    <InputStage door={door} start={start} onType={onType} onSignIn={onSignIn} onWanted={setWanted} />
   );
 }
 
-interface InputStageProps extends Pick<SignUpProps, 'door' | 'onSignIn'> {
+interface InputStageProps extends Pick<SignUpProps, 'door' | 'onType' | 'onSignIn'> {
   start: StartingWith | null;
   onWanted: (wanted: Wanted) => void;
 }
 
-function InputStage({ door, start, onSignIn, onWanted }: InputStageProps) {
+function InputStage({ door, start, onType, onSignIn, onWanted }: InputStageProps) {
   const [search] = useSearchParams();
   const form = useSignUp(door, start ? paymentPath(start.productPricingId, promoOf(search)) : '', onWanted);
   const { values, change } = form;
   const mended = mendedAddress(values.Email);
+  const chooseType = (UserTypeSelection: string) => {
+    change({ UserTypeSelection });
+    onType?.(UserTypeSelection);
+  };
   const optional = (word: string) => (
     <>
       {word} <span className="muted">optional</span>
@@ -51,7 +57,7 @@ function InputStage({ door, start, onSignIn, onWanted }: InputStageProps) {
         {door.lead} <Doors door={door} />
       </p>
       {form.refusal ? <FailureLine error={form.refusal} what="What you typed is still here." /> : null}
-      <TypeOfUser door={door} value={values.UserTypeSelection} onChange={(UserTypeSelection) => change({ UserTypeSelection })} />
+      <TypeOfUser door={door} value={values.UserTypeSelection} onChange={chooseType} />
       <div className={css.pair}>
         <TextInput size="md" label="First name" autoComplete="given-name" maxLength={255} {...form.field('FirstName')} />
         <TextInput size="md" label="Last name" autoComplete="family-name" maxLength={255} {...form.field('LastName')} />
