@@ -20,6 +20,7 @@ import { JobQueries } from './job.queries.ts';
 import { NewEstimates, newEstimateMigrations } from './orders/new-estimates.service.ts';
 import { PhotoService } from './photos/photo.service.ts';
 import { PricingService } from './prices/pricing.service.ts';
+import { TakenEstimates } from './taken-estimates.service.ts';
 import { TemplateService } from './templates/template.service.ts';
 import { JobAsOfService } from './undo/job-as-of.service.ts';
 import { UndoService } from './undo/undo.service.ts';
@@ -49,6 +50,7 @@ import { WizardService } from './wizards/wizard.service.ts';
     PricingService,
     CheckService,
     CsiService,
+    TakenEstimates,
     TrendingNear,
     TrendingService,
     TemplateService,

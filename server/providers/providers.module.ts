@@ -12,7 +12,6 @@ import { ProviderHolding } from './provider.holding.ts';
 import { ShareService } from './shares/share.service.ts';
 import { ShareLinks } from './shares/share-links.ts';
 import { SharesStreams } from './shares/shares.stream.ts';
-import { TakenEstimates } from './shares/taken-estimates.service.ts';
 import { WhenEstimateShareMailedDoMail } from './shares/when-estimate-share-mailed-do-mail.ts';
 
 /** Service providers: each person's own address book, and the estimates that they share with them. */
@@ -26,7 +25,7 @@ import { WhenEstimateShareMailedDoMail } from './shares/when-estimate-share-mail
   records: [ProviderRecords],
   imports: [AccountsModule, EstimatingModule],
   migrations: providerImportMigrations,
-  providers: [ProviderService, ProviderImportService, ShareLinks, ShareService, TakenEstimates],
+  providers: [ProviderService, ProviderImportService, ShareLinks, ShareService],
   reactions: [WhenEstimateShareMailedDoMail],
 })
 export class ProvidersModule {}

@@ -1,43 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
-import type { AdditionSource } from '../../../contracts/estimating/builder/addition.ts';
-import { type AreaWithItems, LABOR_MINIMUM_XREF, type LineItem, type Repair } from '../../../contracts/estimating/entities.ts';
-import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
-import { formatDate } from '../../../contracts/format.ts';
-import { Refusal } from '../../../contracts/refusals.ts';
-import type { Addition } from '../../estimating/addition.ts';
-import { EstimateService } from '../../estimating/estimating.service.ts';
-import { NewEstimates } from '../../estimating/orders/new-estimates.service.ts';
-import { PricingService } from '../../estimating/prices/pricing.service.ts';
-import type { RequestContext } from '../../platform/event-log/stream.ts';
-import type { Session } from '../../platform/http/access.ts';
-import { ShareService } from './share.service.ts';
+import { FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
+import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
+import { type AreaWithItems, LABOR_MINIMUM_XREF, type LineItem, type Repair } from '../../contracts/estimating/entities.ts';
+import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { formatDate } from '../../contracts/format.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import type { RequestContext } from '../platform/event-log/stream.ts';
+import type { Session } from '../platform/http/access.ts';
+import type { Addition } from './addition.ts';
+import { EstimateService } from './estimating.service.ts';
+import { NewEstimates } from './orders/new-estimates.service.ts';
+import { PricingService } from './prices/pricing.service.ts';
 
 type Context = RequestContext & { session: Session };
 type Book = Awaited<ReturnType<PricingService['bookAt']>>['book'];
+
+/** An estimate of somebody else as it was shared: what it was called, by whom and when (ISO), and whether with its lines. */
+interface SharedFacts {
+  orderId: number;
+  revision: number;
+  name: string;
+  by: string;
+  at: string;
+  lines: boolean;
+}
 
 /** Jobs of contractors that begin with an estimate that a homeowner shared with them. */
 @Injectable()
 export class TakenEstimates {
   constructor(
-    private readonly shares: ShareService,
     private readonly estimates: EstimateService,
     private readonly newEstimates: NewEstimates,
     private readonly pricing: PricingService,
   ) {}
 
-  /** Sent twice, it is made once; where it was broken off it goes on. Refuses what `takeSharedEstimate` declares. */
-  async take(shareId: number, token: string, { session, ...ctx }: Context): Promise<number> {
-    const { share, sharedBy, organizationId: owner } = await this.shares.sharedWith(shareId, token);
-    if (owner === session.organizationId) throw new Refusal('OWN_SHARED_ESTIMATE');
-    const { view } = await this.estimates.at(share.orderId, { revision: share.revision });
+  /** Sent twice, it is made once; where it was broken off it goes on. Refuses NO_CREDITS, ESTIMATE_FULL, BUSY. */
+  async take({ orderId: theirId, revision, ...shared }: SharedFacts, { session, ...ctx }: Context): Promise<number> {
+    const { view } = await this.estimates.at(theirId, { revision });
     const step = (what: string): RequestContext => ({ ...ctx, idempotencyKey: `${ctx.idempotencyKey}/${what}` });
-    const orderId = await this.newEstimates.start(share.estimateName, ctx);
+    const orderId = await this.newEstimates.start(shared.name, ctx);
     // R022.
     if (orderId < 0) throw new Refusal('NO_CREDITS');
     const { id: _, ...survey } = view.order.survey;
     await this.estimates.changeAddress(orderId, survey, step('address'));
-    const [firstName = '', ...others] = sharedBy.split(' ');
+    const [firstName = '', ...others] = shared.by.split(' ');
     const customer = { firstName, lastName: others.join(' '), companyName: '', phone: '', email: '' };
     await this.estimates.execute(orderId, { type: 'ChangeCustomer', customer }, step('customer'));
     const { view: own } = await this.estimates.at(orderId);
@@ -53,10 +59,10 @@ export class TakenEstimates {
     }
     const { book } = await this.pricing.bookAt(session.organizationId, survey);
     const source: AdditionSource = {
-      ...{ kind: 'template', name: `${share.estimateName}, shared by ${sharedBy}`, libraries: [] },
-      answers: [{ question: 'Shared on', answer: formatDate(share.at.slice(0, 10)) }],
+      ...{ kind: 'template', name: `${shared.name}, shared by ${shared.by}`, libraries: [] },
+      answers: [{ question: 'Shared on', answer: formatDate(shared.at.slice(0, 10)) }],
     };
-    const addition = additionOf(view, house, { book, source, lines: share.lines });
+    const addition = additionOf(view, house, { book, source, lines: shared.lines });
     if (addition.repairs.length > 0) await this.estimates.addItems(orderId, addition, step('lines'));
     else if (addition.areas.length > 0) await this.estimates.addAreas(orderId, addition.areas, step('areas'));
     return orderId;
