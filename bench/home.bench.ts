@@ -78,9 +78,12 @@ async function signedIn(url: string): Promise<Caller> {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
+  // What was written is read again, as on the page.
+  let position = '0';
   return async (path, init) => {
-    const response = await fetch(`${url}${path}`, { ...init, headers: { ...init?.headers, Cookie } });
+    const response = await fetch(`${url}${path}`, { ...init, headers: { ...init?.headers, Cookie, 'X-Log-Position': position } });
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+    position = response.headers.get('X-Log-Position') ?? position;
     return response.json();
   };
 }
