@@ -112,6 +112,12 @@ export class EstimateService {
     return this.readDb.nextIds(kind, count);
   }
 
+  /** The area of the whole house, which each estimate has. */
+  async houseArea(orderId: number): Promise<number> {
+    const { state } = await this.streams.load(orderId);
+    return [...state.areas.values()].find(({ areaTypeGroup }) => areaTypeGroup === 'E')?.areaId ?? 0;
+  }
+
   async addAreas(orderId: number, areas: Omit<AddedArea, 'areaId'>[], ctx: RequestContext) {
     const ids = await this.newIds('area', areas.length);
     const handled = await this.execute(

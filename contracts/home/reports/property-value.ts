@@ -124,10 +124,9 @@ function likeSales(sales: readonly Sale[], house: Position, of: Comparison): { n
 
 /** The nearest of them in order; of 100,000 only those are sorted. */
 function nearest<Found extends LikeSale>(like: readonly Found[], most: number): Found[] {
-  const inOrder = (found: readonly Found[]) => found.toSorted((a, b) => a.miles - b.miles || a.sale.row - b.sale.row).slice(0, most);
-  if (like.length <= most || most <= 0) return most > 0 ? inOrder(like) : [];
-  const far = Float64Array.from(like, ({ miles }) => miles).sort()[most - 1] ?? 0;
-  return inOrder(like.filter(({ miles }) => miles <= far));
+  const far = like.length > most ? Float64Array.from(like, ({ miles }) => miles).sort()[most - 1] : undefined;
+  const near = far === undefined ? like : like.filter(({ miles }) => miles <= far);
+  return near.toSorted((a, b) => a.miles - b.miles || a.sale.row - b.sale.row).slice(0, most);
 }
 
 /** Dollars at a share of the way from the lowest to the highest; between two of them in proportion. `sorted` has one at least. */

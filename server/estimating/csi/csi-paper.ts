@@ -1,7 +1,7 @@
 import { leftOutInWords } from '../../../contracts/estimating/csi/csi-words.ts';
 import type { CsiDivision, CsiReport } from '../../../contracts/estimating/csi/get-csi-report.ts';
 import { counted, formatMoment, formatMoney, formatNumber } from '../../../contracts/format.ts';
-import type { Block, PaperDocument, TableRow } from '../../platform/pdf/paper-document.ts';
+import { type PaperDocument, sumTable, type TableRow } from '../../platform/pdf/paper-document.ts';
 
 /** S123 on paper, as deep as it was chosen: divisions, sections, lines. */
 export function csiPaper({ name, at, divisions, leftOut, totals }: CsiReport, depth: number, owner: string): PaperDocument {
@@ -42,7 +42,13 @@ export function csiPaper({ name, at, divisions, leftOut, totals }: CsiReport, de
         ],
       },
       ...(leftOut.length > 0 ? [{ is: 'text', text: leftOutInWords(leftOut), quiet: true } as const] : []),
-      ...sums(totals),
+      sumTable(
+        [
+          ['Divisions', formatNumber(totals.totalCost)],
+          ['Tax', formatNumber(totals.tax)],
+        ],
+        formatMoney(totals.grandTotal),
+      ),
     ],
   };
 }
@@ -81,23 +87,5 @@ function rowsOf({ number, name, count, share, total, sections }: CsiDivision, de
             ],
           }))),
     ]),
-  ];
-}
-
-function sums({ totalCost, tax, grandTotal }: CsiReport['totals']): Block[] {
-  return [
-    {
-      is: 'table',
-      hasNoHead: true,
-      columns: [
-        { title: 'Sum', grow: 1 },
-        { title: 'Amount', align: 'right' },
-      ],
-      rows: [
-        { cells: ['Divisions', formatNumber(totalCost)] },
-        { cells: ['Tax', formatNumber(tax)] },
-        { is: 'sum', cells: ['Total', formatMoney(grandTotal)] },
-      ],
-    },
   ];
 }

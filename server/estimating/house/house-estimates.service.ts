@@ -187,18 +187,13 @@ export class HouseEstimates {
 
   private async measureHouse(orderId: number, home: KnownHouse, ctx: RequestContext): Promise<void> {
     const measured = houseOf(home);
-    const areaId = await this.houseArea(orderId);
+    const areaId = await this.estimates.houseArea(orderId);
     if (measured) await this.estimates.execute(orderId, { type: 'MeasureWholeHouse', areaId, ...measured, applyDownward: false }, ctx);
-  }
-
-  private async houseArea(orderId: number): Promise<number> {
-    const { state } = await this.streams.load(orderId);
-    return [...state.areas.values()].find(({ areaTypeGroup }) => areaTypeGroup === 'E')?.areaId ?? 0;
   }
 
   /** Lines of the whole house go to the area that the estimate has for it. */
   private async onHouse(orderId: number, addition: Addition): Promise<Addition> {
-    const house = await this.houseArea(orderId);
+    const house = await this.estimates.houseArea(orderId);
     const idOf = (ref: number) => (ref === HOUSE ? house : ref);
     return {
       ...addition,

@@ -51,6 +51,16 @@ export interface Table {
   hasNoHead?: boolean;
 }
 
+/** Amounts and the sum of them, at the end of a paper. */
+export const sumTable = (amounts: readonly [name: string, amount: string][], total: string): Table => ({
+  ...{ is: 'table', hasNoHead: true },
+  columns: [
+    { title: 'Sum', grow: 1 },
+    { title: 'Amount', align: 'right' },
+  ],
+  rows: [...amounts.map((cells): TableRow => ({ cells })), { is: 'sum', cells: ['Total', total] }],
+});
+
 export interface Column {
   title: string;
   align?: 'right';

@@ -1,8 +1,9 @@
 import { formatMoney, formatNumber } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { PAGE, type Paper, type Style } from '../../platform/pdf/paper.ts';
+import { BODY, HEADING, LABEL, LEADING, STRONG, WIDTH } from '../../platform/pdf/rows.ts';
 import type { Inventory, InventorySum } from './inventory.ts';
-import { BODY, HEADING, LABEL, LEADING, type Piece, STRONG, WIDTH } from './pieces.ts';
+import type { Piece } from './pieces.ts';
 
 const TITLE: Style = { face: 'title', size: 22 };
 const SUM: Style = { face: 'title', size: 18 };

@@ -4,10 +4,11 @@ import { formatDate, formatMoney, formatNumber, formatTime } from '../../../cont
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
 import { PAGE, Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
+import { BODY, HEADING, LABEL, LEADING, SMALL, STRONG, type Structure, WIDTH } from '../../platform/pdf/rows.ts';
 import type { SmallPictures } from '../../platform/pdf/small-pictures.ts';
 import { groupsBy, type Inventory, type InventoryItem, type InventorySum, LACKS } from './inventory.ts';
 import { headPieces } from './inventory-head.ts';
-import { BODY, HEADING, LABEL, LEADING, lineRow, momentOf, type Piece, SMALL, STRONG, type Structure, WIDTH, wordsOf } from './pieces.ts';
+import { lineRow, momentOf, type Piece, wordsOf } from './pieces.ts';
 
 /** What goes with the PDF. */
 export interface Companions {

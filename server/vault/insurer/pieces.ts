@@ -1,16 +1,6 @@
 import { formatMoment } from '../../../contracts/format.ts';
-import { PAGE, type Paper, QUIET, type Style } from '../../platform/pdf/paper.ts';
-
-export type Structure = PDFKit.PDFStructureElement;
-
-/** Sizes in points; nothing is set below 7.9 (10.5 px). */
-export const BODY: Style = { size: 9.2 };
-export const SMALL: Style = { size: 7.9, color: QUIET };
-export const LABEL: Style = { size: 8.2, color: QUIET };
-export const STRONG: Style = { size: 9.2, face: 'strong' };
-export const HEADING: Style = { face: 'heading', size: 12.5 };
-export const WIDTH = PAGE.right - PAGE.left;
-export const LEADING = 12;
+import { PAGE, type Paper } from '../../platform/pdf/paper.ts';
+import { BODY, STRONG, WIDTH } from '../../platform/pdf/rows.ts';
 
 /** One row of the page, which is never split. */
 export interface Piece {

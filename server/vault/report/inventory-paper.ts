@@ -7,7 +7,7 @@ import {
   PRICES_AS_PAID,
   serialInWords,
 } from '../../../contracts/vault/report/home-inventory.ts';
-import type { Block, PaperDocument } from '../../platform/pdf/paper-document.ts';
+import { type Block, type PaperDocument, sumTable } from '../../platform/pdf/paper-document.ts';
 
 interface About {
   owner: string;
@@ -36,19 +36,13 @@ export function inventoryPaper(report: HomeInventory, { owner, address, day, has
         hasPhotographs ? { is: 'pictures', continued: name, items: items.map(pictured) } : tableOf(name, items, arrangement),
       ]),
       ...(groups.length === 0 ? [{ is: 'text', text: 'Everything in the vault is part of the building.' } as const] : []),
-      {
-        is: 'table',
-        hasNoHead: true,
-        columns: [
-          { title: 'Sum', grow: 1 },
-          { title: 'Amount', align: 'right' },
+      sumTable(
+        [
+          ['Belongings', formatNumber(belongings)],
+          ['Building', formatNumber(building)],
         ],
-        rows: [
-          { cells: ['Belongings', formatNumber(belongings)] },
-          { cells: ['Building', formatNumber(building)] },
-          { is: 'sum', cells: ['Total', formatMoney(total)] },
-        ],
-      },
+        formatMoney(total),
+      ),
       { is: 'text', text: PRICES_AS_PAID, quiet: true },
     ],
   };

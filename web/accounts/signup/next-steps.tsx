@@ -4,7 +4,7 @@ import type { PricingOption } from '../../../contracts/billing/pricing/pricing-a
 import { useRead } from '../../app/client.ts';
 import { counted, dollars } from '../../ui/words.ts';
 import css from './next-steps.module.css';
-import { promoOf, type SignupDoor, type StartingWith } from './signup-door.ts';
+import { type Pricing, promoOf, type SignupDoor, type StartingWith } from './signup-door.ts';
 
 const stepsWith = (start: StartingWith | null) => [
   {
@@ -25,7 +25,7 @@ const LAST: Record<SignupDoor['keyword'], { what: string; note: string }> = {
 
 interface NextStepsProps {
   door: SignupDoor;
-  pricing: SignupDoor['pricing'];
+  pricing: Pricing | null;
   start: StartingWith | null;
   onStart: (start: StartingWith | null) => void;
 }
@@ -48,7 +48,7 @@ export function NextSteps({ door, pricing, start, onStart }: NextStepsProps) {
   );
 }
 
-type StartWithProps = Omit<NextStepsProps, 'door' | 'pricing'> & { pricing: NonNullable<SignupDoor['pricing']> };
+type StartWithProps = Omit<NextStepsProps, 'door' | 'pricing'> & { pricing: Pricing };
 
 /** R507, R508: the trial, or something of the door's price list, which is paid for once the account is there. */
 function StartWith({ pricing, start, onStart }: StartWithProps) {

@@ -9,7 +9,7 @@ interface UserType {
   label: string;
 }
 
-/** R505 to R507: a keyword of the address chooses the page, its types of users and its price list. */
+/** R505: a keyword of the address chooses the page and its types of users; the price list is that of the type (R507). */
 export interface SignupDoor {
   keyword: '' | 'referral' | 'reagent' | 'sponsor';
   title: string;
@@ -18,10 +18,10 @@ export interface SignupDoor {
   types: readonly [UserType, ...UserType[]];
   /** What the organization is called that the account begins with; null where a person has none. */
   company: 'optional' | 'required' | null;
-  pricing: typeof getAvailableSignupProductPricing | null;
 }
 
 const AGENT = { value: 'RealEstateProfessional', label: 'Real-estate professional' };
+const HOMEOWNER = { value: 'Homeowner', label: 'Homeowner' };
 const DOORS: readonly SignupDoor[] = [
   {
     ...{ keyword: '', title: 'Create an account', lead: 'For contractors.', company: 'optional' },
@@ -29,18 +29,16 @@ const DOORS: readonly SignupDoor[] = [
       { value: 'Contractor', label: 'Contractor' },
       { value: 'ServiceProvider', label: 'Service provider' },
     ],
-    pricing: getAvailableSignupProductPricing,
   },
   {
-    ...{ keyword: 'referral', title: 'Create a homeowner account', company: null, pricing: null },
+    ...{ keyword: 'referral', title: 'Create a homeowner account', company: null },
     lead: "Keep the estimates you are sent, your house's rooms and measurements, and your warranties.",
-    types: [{ value: 'Homeowner', label: 'Homeowner' }],
+    types: [HOMEOWNER],
   },
   {
     ...{ keyword: 'reagent', title: 'Create an account for your trade', company: 'optional' },
     lead: 'Express: one estimate for a house you sell, paid by the piece.',
     types: [AGENT, { value: 'Appraiser', label: 'Appraiser' }],
-    pricing: getAvailableExpressSignupProductPricing,
   },
   {
     ...{ keyword: 'sponsor', title: 'Create a sponsor account', company: 'required' },
@@ -50,7 +48,6 @@ const DOORS: readonly SignupDoor[] = [
       { value: 'Advertiser', label: 'Advertiser' },
       { value: 'Appraiser', label: 'Appraiser' },
     ],
-    pricing: getAvailableSponsorProductPricing,
   },
 ];
 
@@ -88,8 +85,10 @@ const PRICES = {
   sponsor: getAvailableSponsorProductPricing,
 };
 
-/** The prices of who signs up as this: appraisers have those of sponsors, whichever door they come by. */
-export const pricingOf = ({ pricing }: SignupDoor, userType: string): SignupDoor['pricing'] => pricing && PRICES[listOf(userType)];
+export type Pricing = typeof getAvailableSignupProductPricing;
+
+/** The prices of who signs up as this, whichever door they come by; a homeowner is shown none. */
+export const pricingOf = (userType: string): Pricing | null => (userType === HOMEOWNER.value ? null : PRICES[listOf(userType)]);
 
 /** What somebody buys to begin with. */
 export type StartingWith = Pick<PricingOption, 'productPricingId' | 'name' | 'price'>;

@@ -35,7 +35,7 @@ function DoorPage({ door }: { door: SignupDoor }) {
           <SignUp door={door} demo={demo?.demo ?? false} start={start} onType={chooseType} />
         </div>
       </main>
-      <NextSteps door={door} pricing={pricingOf(door, userType)} start={start} onStart={setStart} />
+      <NextSteps door={door} pricing={pricingOf(userType)} start={start} onStart={setStart} />
     </div>
   );
 }
