@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatDate, formatMoney, formatTimes } from '../../contracts/format.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
@@ -6,7 +6,7 @@ import { publicUrl } from '../platform/demo-mode.ts';
 import { EventLog } from '../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { type TextMessage, TextMessages } from '../platform/mail/text-messages.ts';
-import { Reaction, type ReactionDefinition } from '../platform/reactions/reaction.ts';
+import { Reaction, type ReactionDefinition, RunningReaction } from '../platform/reactions/reaction.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { messageKey } from './message-keys.ts';
 
@@ -15,10 +15,11 @@ import { messageKey } from './message-keys.ts';
  * the mail's key, so two nodes that react to one event still send one mail.
  */
 @Injectable()
-export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenReportRespondedDoAlert extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(log: EventLog, readDb: ReadDb, outbox: Outbox, texts: TextMessages) {
+    super();
     const definition: ReactionDefinition = {
       name: 'when-report-responded-do-alert',
       streams: ['report-'],
@@ -28,18 +29,6 @@ export class WhenReportRespondedDoAlert implements OnModuleInit, OnApplicationBo
       },
     };
     this.reaction = new Reaction(definition, log, readDb);
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 }
 

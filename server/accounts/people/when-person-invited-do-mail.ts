@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { PeopleEvent } from '../../../contracts/accounts/people/people.events.ts';
 import { formatDate } from '../../../contracts/format.ts';
@@ -6,14 +6,14 @@ import type { Recorded } from '../../../contracts/log.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { InvitationCodes } from './invitation-codes.ts';
 
 /** Mails an invitation, each time that it is sent. Whether the address has an account already is said in the mail alone, and not to who invites. */
 @Injectable()
-export class WhenPersonInvitedDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenPersonInvitedDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -21,6 +21,7 @@ export class WhenPersonInvitedDoMail implements OnModuleInit, OnApplicationBoots
     outbox: Outbox,
     private readonly codes: InvitationCodes,
   ) {
+    super();
     const name = 'when-person-invited-do-mail';
     this.reaction = new Reaction(
       {
@@ -37,18 +38,6 @@ export class WhenPersonInvitedDoMail implements OnModuleInit, OnApplicationBoots
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private invitation({ id, data }: Invited): OutgoingMail {

@@ -1,11 +1,11 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { findPublicEvents, mayBePublic, publicEvents } from '../../../projections/accounts/public-events.ts';
 import { webhooks, webhooksOn } from '../../../projections/accounts/webhooks.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { WebhookDeliveries } from './webhook-deliveries.ts';
 
@@ -16,8 +16,8 @@ const PATIENCE_MS = 5_000;
  * before a webhook was switched on is none of its.
  */
 @Injectable()
-export class WhenEventPublicDoDeliver implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenEventPublicDoDeliver extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -26,6 +26,7 @@ export class WhenEventPublicDoDeliver implements OnModuleInit, OnApplicationBoot
     private readonly deliveries: WebhookDeliveries,
     private readonly clock: Clock,
   ) {
+    super();
     this.reaction = new Reaction(
       {
         name: 'when-event-public-do-deliver',
@@ -59,17 +60,5 @@ export class WhenEventPublicDoDeliver implements OnModuleInit, OnApplicationBoot
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 }

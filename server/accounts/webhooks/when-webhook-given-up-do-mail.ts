@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { WebhookEvent } from '../../../contracts/accounts/webhooks/webhook.events.ts';
 import { hostOf } from '../../../contracts/accounts/webhooks/webhook-state.ts';
 import { formatDate } from '../../../contracts/format.ts';
@@ -10,7 +10,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 
 type GivenUp = Recorded<Extract<WebhookEvent, { type: 'WebhookGivenUp' }>>;
@@ -18,8 +18,8 @@ const PATIENCE_MS = 5_000;
 
 /** Mails who made a webhook that it is switched off because it failed; somebody else who manages keys, where that person is gone. */
 @Injectable()
-export class WhenWebhookGivenUpDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenWebhookGivenUpDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -27,6 +27,7 @@ export class WhenWebhookGivenUpDoMail implements OnModuleInit, OnApplicationBoot
     outbox: Outbox,
     private readonly models: Runner,
   ) {
+    super();
     this.reaction = new Reaction(
       {
         name: 'when-webhook-given-up-do-mail',
@@ -39,18 +40,6 @@ export class WhenWebhookGivenUpDoMail implements OnModuleInit, OnApplicationBoot
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailsOf({ id, position, data, metadata: { at } }: GivenUp): Promise<OutgoingMail[]> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccountEvent } from '../../../contracts/billing/account.events.ts';
 import { type Agreement, agreementOf } from '../../../contracts/billing/agreements/plan.ts';
 import { formatDate, formatMoney } from '../../../contracts/format.ts';
@@ -8,7 +8,7 @@ import { SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { BillingPeople, toEach } from '../billing-people.service.ts';
@@ -19,8 +19,8 @@ const dayOf = (at: string) => formatDate(at.slice(0, 10));
 
 /** Mails who agreed to a plan what becomes of it; receipts are mailed with each purchase. The event's id is the mail's key. */
 @Injectable()
-export class WhenAgreementChangesDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenAgreementChangesDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -30,6 +30,7 @@ export class WhenAgreementChangesDoMail implements OnModuleInit, OnApplicationBo
     private readonly access: SessionAccess,
     private readonly people: BillingPeople,
   ) {
+    super();
     const name = 'when-agreement-changes-do-mail';
     this.reaction = new Reaction(
       {
@@ -42,18 +43,6 @@ export class WhenAgreementChangesDoMail implements OnModuleInit, OnApplicationBo
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailsOf(event: Recorded<AccountEvent>): Promise<OutgoingMail[]> {

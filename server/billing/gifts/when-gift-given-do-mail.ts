@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccountEvent } from '../../../contracts/billing/account.events.ts';
 import { creditsOf } from '../../../contracts/billing/account-state.ts';
 import { counted, formatDate } from '../../../contracts/format.ts';
@@ -9,7 +9,7 @@ import { SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { GIFT_WAITS_DAYS } from './gift.decisions.ts';
 import { GiftCodes } from './gift-codes.ts';
@@ -20,8 +20,8 @@ type Ended = Recorded<Extract<AccountEvent, { type: 'GiftTaken' | 'GiftReturned'
 
 /** Mails who gets a gift the link to take it, and who made it that it was taken, or has come back. */
 @Injectable()
-export class WhenGiftGivenDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenGiftGivenDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -31,6 +31,7 @@ export class WhenGiftGivenDoMail implements OnModuleInit, OnApplicationBootstrap
     private readonly models: Runner,
     private readonly access: SessionAccess,
   ) {
+    super();
     const name = 'when-gift-given-do-mail';
     this.reaction = new Reaction(
       {
@@ -47,18 +48,6 @@ export class WhenGiftGivenDoMail implements OnModuleInit, OnApplicationBootstrap
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   /** Nothing of one that was taken back by hand. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccountEvent } from '../../../contracts/billing/account.events.ts';
 import { shareWords, toMegabytes } from '../../../contracts/billing/limits/get-plan-use.ts';
 import type { Recorded } from '../../../contracts/log.ts';
@@ -10,7 +10,7 @@ import { vaultAttachments } from '../../../projections/vault/vault-attachments.t
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { BillingPeople, toEach } from '../billing-people.service.ts';
@@ -30,8 +30,8 @@ const mayChange = ({ type, stream }: Recorded): boolean => {
 
 /** Mails who buys for an organisation that its plan is nearly full, and that it is full: once for a crossing, which its account's stream decides. */
 @Injectable()
-export class WhenPlanFillsDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenPlanFillsDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -42,6 +42,7 @@ export class WhenPlanFillsDoMail implements OnModuleInit, OnApplicationBootstrap
     private readonly people: BillingPeople,
     private readonly models: Runner,
   ) {
+    super();
     this.reaction = new Reaction(
       {
         name: 'when-plan-fills-do-mail',
@@ -59,18 +60,6 @@ export class WhenPlanFillsDoMail implements OnModuleInit, OnApplicationBootstrap
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async tell(organizationId: number): Promise<void> {

@@ -1,11 +1,11 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccountEvent } from '../../../contracts/billing/account.events.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { idOfStream } from '../../../projections/runner/read-model.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { BillingPeople, toEach } from '../billing-people.service.ts';
@@ -13,8 +13,8 @@ import { disputeMail, linkOfPurchase, receiptMail } from './receipt-words.ts';
 
 /** Mails the buyer what was bought, what went back and what their bank disputes; the event's id is the mail's key, so that it is sent once. */
 @Injectable()
-export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenPurchasePaidDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -23,6 +23,7 @@ export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootst
     private readonly streams: AccountStreams,
     private readonly people: BillingPeople,
   ) {
+    super();
     const name = 'when-purchase-paid-do-mail';
     this.reaction = new Reaction(
       {
@@ -35,18 +36,6 @@ export class WhenPurchasePaidDoMail implements OnModuleInit, OnApplicationBootst
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailsOf({ id, type, data, stream, metadata }: Recorded<AccountEvent>): Promise<OutgoingMail[]> {

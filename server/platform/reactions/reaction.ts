@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { type Kysely, sql } from 'kysely';
 import type { Recorded } from '../../../contracts/log.ts';
 import { EVENT_SKIPPED, OPERATIONS_STREAM, type OperationsEvent } from '../../../contracts/operations.ts';
@@ -253,5 +253,22 @@ export class Reaction {
   private async skipped(): Promise<Set<string>> {
     const events = (await this.log.readMarked(OPERATIONS_STREAM)) as (LogEvent & OperationsEvent)[];
     return new Set(events.filter(({ type, undecodable }) => type === EVENT_SKIPPED && !undecodable).map(({ data }) => data.eventId));
+  }
+}
+
+/** A reaction as a provider of its context: prepared before the server accepts calls, run once it is up, stopped at its end. */
+export abstract class RunningReaction implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
+  protected abstract readonly reaction: Reaction;
+
+  onModuleInit(): Promise<void> {
+    return this.reaction.prepare();
+  }
+
+  onApplicationBootstrap(): void {
+    this.reaction.start();
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.reaction.stop();
   }
 }

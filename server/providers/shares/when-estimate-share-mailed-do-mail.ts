@@ -1,11 +1,11 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../../contracts/format.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ShareEvent } from '../../../contracts/providers/shares/shares.events.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { ShareService } from './share.service.ts';
 
@@ -13,8 +13,8 @@ type Mailed = Recorded<Extract<ShareEvent, { type: 'EstimateShareMailed' }>>;
 
 /** Mails the link of a shared estimate. The event's id is the mail's key. None where the link has ended meanwhile: such a mail helps nobody. */
 @Injectable()
-export class WhenEstimateShareMailedDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenEstimateShareMailedDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -22,6 +22,7 @@ export class WhenEstimateShareMailedDoMail implements OnModuleInit, OnApplicatio
     outbox: Outbox,
     private readonly shares: ShareService,
   ) {
+    super();
     this.reaction = new Reaction(
       {
         name: 'when-estimate-share-mailed-do-mail',
@@ -34,18 +35,6 @@ export class WhenEstimateShareMailedDoMail implements OnModuleInit, OnApplicatio
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailsOf({ id, data, metadata }: Mailed): Promise<OutgoingMail[]> {

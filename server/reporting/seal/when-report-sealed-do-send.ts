@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatDate } from '../../../contracts/format.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ReportEvent } from '../../../contracts/reporting/events.ts';
@@ -6,7 +6,7 @@ import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Files } from '../../platform/files/files.ts';
 import { type FileOfMail, Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction, type ReactionDefinition } from '../../platform/reactions/reaction.ts';
+import { Reaction, type ReactionDefinition, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
 import { fileNameOf } from '../pdf/send-pdf.ts';
@@ -22,8 +22,8 @@ const MOST_ATTACHED_BYTES = 5_000_000;
 
 /** The sealed copy of an answer goes to customer and contractor. The event's id is the mail's key, so two servers that react to one event send one mail. */
 @Injectable()
-export class WhenReportSealedDoSend implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenReportSealedDoSend extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -35,6 +35,7 @@ export class WhenReportSealedDoSend implements OnModuleInit, OnApplicationBootst
     private readonly verifier: OfflineVerifier,
     private readonly store: Files,
   ) {
+    super();
     const definition: ReactionDefinition = {
       name: 'when-report-sealed-do-send',
       streams: ['report-'],
@@ -44,18 +45,6 @@ export class WhenReportSealedDoSend implements OnModuleInit, OnApplicationBootst
       },
     };
     this.reaction = new Reaction(definition, log, readDb);
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   /** The PDF, and the page that checks without a network, which are kept by content: the same page goes with all mails of a day. */

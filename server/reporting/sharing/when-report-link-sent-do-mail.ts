@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { formatDate, formatMoney, formatPhone } from '../../../contracts/format.ts';
 import type { Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -6,7 +6,7 @@ import type { ReportEvent } from '../../../contracts/reporting/events.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction, type ReactionDefinition } from '../../platform/reactions/reaction.ts';
+import { Reaction, type ReactionDefinition, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { messageKey } from '../message-keys.ts';
 import { ReportService } from '../report.service.ts';
@@ -15,8 +15,8 @@ type LinkSent = Recorded<Extract<ReportEvent, { type: 'ReportLinkSent' }>>;
 
 /** Mails the link of a report, one mail to each address. The event's id is the mail's key, so two servers that react to one event send one mail. */
 @Injectable()
-export class WhenReportLinkSentDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenReportLinkSentDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -24,6 +24,7 @@ export class WhenReportLinkSentDoMail implements OnModuleInit, OnApplicationBoot
     outbox: Outbox,
     private readonly reports: ReportService,
   ) {
+    super();
     const definition: ReactionDefinition = {
       name: 'when-report-link-sent-do-mail',
       streams: ['report-'],
@@ -33,18 +34,6 @@ export class WhenReportLinkSentDoMail implements OnModuleInit, OnApplicationBoot
       },
     };
     this.reaction = new Reaction(definition, log, readDb);
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   /** The link that is in force now: one that was renewed since the request is mailed as renewed. Null where it was withdrawn or deleted meanwhile. */

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { ClientEvent } from '../../../contracts/sponsorship/clients/client.events.ts';
@@ -6,7 +6,7 @@ import { referralMail } from '../../../contracts/sponsorship/clients/mail.ts';
 import { idOfStream } from '../../../projections/runner/read-model.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { SponsorsService } from '../sponsors/sponsors.service.ts';
 import { ClientStreams } from './client.stream.ts';
@@ -15,8 +15,8 @@ import { ReferralCodes } from './referral-codes.ts';
 
 /** Mails the invitation of a sponsor, if it still stands: who was taken back in the moment before is not mailed. */
 @Injectable()
-export class WhenClientInvitedDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenClientInvitedDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -27,6 +27,7 @@ export class WhenClientInvitedDoMail implements OnModuleInit, OnApplicationBoots
     private readonly sponsors: SponsorsService,
     private readonly codes: ReferralCodes,
   ) {
+    super();
     const name = 'when-client-invited-do-mail';
     this.reaction = new Reaction(
       {
@@ -42,18 +43,6 @@ export class WhenClientInvitedDoMail implements OnModuleInit, OnApplicationBoots
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailOf({ id, stream, data, metadata }: Invited, tx: Kysely<DraftTables>): Promise<OutgoingMail | undefined> {

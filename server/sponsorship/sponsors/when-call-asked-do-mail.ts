@@ -1,11 +1,11 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Recorded } from '../../../contracts/log.ts';
 import type { SponsorEvent } from '../../../contracts/sponsorship/sponsors/sponsor.events.ts';
 import { idOfStream } from '../../../projections/runner/read-model.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { SponsorStreams } from './sponsor.stream.ts';
 
@@ -13,8 +13,8 @@ type Asked = Recorded<Extract<SponsorEvent, { type: 'SponsorCallAsked' }>>;
 
 /** R034: mails a sponsor who wants to be called. */
 @Injectable()
-export class WhenCallAskedDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenCallAskedDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -23,6 +23,7 @@ export class WhenCallAskedDoMail implements OnModuleInit, OnApplicationBootstrap
     private readonly access: SessionAccess,
     private readonly streams: SponsorStreams,
   ) {
+    super();
     const name = 'when-call-asked-do-mail';
     this.reaction = new Reaction(
       {
@@ -38,18 +39,6 @@ export class WhenCallAskedDoMail implements OnModuleInit, OnApplicationBootstrap
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailOf({ id, stream, data, metadata }: Asked): Promise<OutgoingMail | undefined> {

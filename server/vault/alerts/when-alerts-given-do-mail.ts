@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Recorded } from '../../../contracts/log.ts';
 import { alertWords } from '../../../contracts/vault/alerts/alert-words.ts';
 import type { AlertsEvent } from '../../../contracts/vault/alerts/alerts.events.ts';
@@ -9,7 +9,7 @@ import { SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
-import { Reaction } from '../../platform/reactions/reaction.ts';
+import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { VaultItemRecords } from '../items/vault-item.records.ts';
 import { ruleName } from './alert.service.ts';
@@ -19,8 +19,8 @@ type Given = Extract<AlertsEvent, { type: 'VaultAlertsGiven' }>;
 
 /** One mail of all that is due on a day. The event's id is the mail's key. */
 @Injectable()
-export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly reaction: Reaction;
+export class WhenAlertsGivenDoMail extends RunningReaction {
+  protected readonly reaction: Reaction;
 
   constructor(
     log: EventLog,
@@ -30,6 +30,7 @@ export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstr
     private readonly links: AlertLinks,
     private readonly access: SessionAccess,
   ) {
+    super();
     this.reaction = new Reaction(
       {
         name: 'when-alerts-given-do-mail',
@@ -42,18 +43,6 @@ export class WhenAlertsGivenDoMail implements OnModuleInit, OnApplicationBootstr
       log,
       readDb,
     );
-  }
-
-  onModuleInit(): Promise<void> {
-    return this.reaction.prepare();
-  }
-
-  onApplicationBootstrap(): void {
-    this.reaction.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.reaction.stop();
   }
 
   private async mailsOf({ id, data, metadata }: Recorded<Given>): Promise<OutgoingMail[]> {
