@@ -101,9 +101,18 @@ test('an own estimate is shared by keys alone, without prices; what they see is 
   const job = desk.getByRole('region', { name: 'Make it a job' });
   await expect(job).toContainText('at the prices of its own price book');
   await expectAccessible(desk);
+  // Without a network nothing is made and it is said at once; then pressed twice it is one job.
+  await contractor.setOffline(true);
   await job.getByRole('button', { name: 'Make it a job' }).press('Enter');
+  await expect(job.getByRole('alert')).toContainText('No job was made.');
+  await contractor.setOffline(false);
+  const jobs = async () =>
+    ((await (await desk.request.get(`${product.url}/api2/ProjectEstimate/GetOrders?take=200`)).json()) as unknown[]).length;
+  const before = await jobs();
+  await job.getByRole('button', { name: 'Make it a job' }).dblclick();
   await expect(desk).toHaveURL(/\/ProEstimate\/EstimateView\/\d+\/0/);
   await expect(desk.getByText('Expansion tank').first()).toBeVisible();
+  expect(await jobs()).toBe(before + 1);
   await expect(desk.locator('body')).not.toContainText('640');
   await contractor.close();
 

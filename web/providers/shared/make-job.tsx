@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { takeSharedEstimate } from '../../../contracts/providers/shares/take-shared-estimate.ts';
 import { useMay, useMe } from '../../accounts/me.ts';
+import { send } from '../../app/client.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useSave } from '../../app/save.ts';
@@ -14,17 +16,18 @@ import css from './shared-estimate.module.css';
 export function MakeJob({ params }: { params: { shareId: number; token: string } }) {
   const me = useMe();
   const may = useMay('EditEstimate');
-  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const take = useSave(takeSharedEstimate, { invalidates: [getOrders], onSaved: (orderId) => void navigate(estimatePath(orderId)) });
+  // Pressed twice, or once more after a failure, it is the same job.
+  const key = useRef<string>(crypto.randomUUID());
+  const take = useSave(() => send(takeSharedEstimate, { params }, { retrying: false, idempotencyKey: key.current }), {
+    invalidates: [getOrders],
+    onSaved: (orderId) => void navigate(estimatePath(orderId)),
+  });
   if (me === undefined || (me && (isHomeowner(me) || !may))) return null;
   if (!me)
     return (
       <p className={css.job}>
-        Do you estimate with Scopebook?{' '}
-        <Link className="link" to={{ pathname: '/signin', search: new URLSearchParams({ next: pathname }).toString() }}>
-          Sign in to make it a job of yours
-        </Link>
+        Do you estimate with Scopebook? <SignInFirst />
       </p>
     );
   return (
@@ -33,10 +36,26 @@ export function MakeJob({ params }: { params: { shareId: number; token: string }
         Areas, measurements and the lines that you see become a job of {me.organizationName}, at the prices of its own price book. Nothing
         is said to who shared it.
       </p>
-      {take.failure ? <FailureLine error={take.failure} what="No job was made." onRetry={() => void take.save({ params })} /> : null}
-      <Button leftSection={<Icon name="plus" />} loading={take.busy} onClick={() => void take.save({ params })}>
+      {take.failure?.status === 401 ? (
+        <p role="alert">
+          Your session has ended; no job was made. <SignInFirst />
+        </p>
+      ) : take.failure ? (
+        <FailureLine error={take.failure} what="No job was made." onRetry={() => void take.save(undefined)} />
+      ) : null}
+      <Button leftSection={<Icon name="plus" />} loading={take.busy} onClick={() => void take.save(undefined)}>
         Make it a job
       </Button>
     </section>
+  );
+}
+
+/** Leads back to this page. */
+function SignInFirst() {
+  const { pathname } = useLocation();
+  return (
+    <Link className="link" to={{ pathname: '/signin', search: new URLSearchParams({ next: pathname }).toString() }}>
+      Sign in to make it a job of yours
+    </Link>
   );
 }
