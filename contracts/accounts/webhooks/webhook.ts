@@ -17,7 +17,7 @@ export const DELIVERIES_KEPT_DAYS = 30;
 /** Events that one replay sends at most. */
 export const MOST_REPLAYED = 10_000;
 
-export const WebhookAddress = Text.min(1).max(500);
+export const WebhookAddress = Text.min(1);
 export const WebhookKinds = z
   .array(z.enum(WEBHOOK_KIND_NAMES))
   .min(1, 'must name an event at least')

@@ -74,7 +74,7 @@ export function SetupSection({ shown: { setup } }: { shown: SingleSignOnShown })
       <form {...form.props}>
         {form.refusal ? <FailureLine error={form.refusal} what="Nothing was saved." /> : null}
         <TextInput label="Issuer" placeholder="https://login.example.com" {...form.field('issuer')} {...PLAIN} />
-        <TextInput label="Client ID" {...form.field('clientId')} {...PLAIN} />
+        <TextInput label="Client ID" {...form.field('clientId')} {...PLAIN} maxLength={255} />
         <PasswordInput
           label="Client secret"
           description={setup && !isOther ? 'One is kept. Leave it empty to keep it.' : 'Kept sealed; nobody sees it again.'}

@@ -138,7 +138,7 @@ function WebhookForm({ title, submit, initial, save, failed, onClose, children }
           label="Address"
           placeholder="https://"
           data-autofocus
-          maxLength={500}
+          maxLength={255}
           autoComplete="off"
           spellCheck={false}
           {...form.field('address')}
