@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { D, fixed } from '../../contracts/decimal.ts';
@@ -79,8 +80,8 @@ export class ValueService {
     const { state } = await this.homes.execute({ type: 'EstimateValue', organizationId, value }, ctx);
     await this.forgetAllBut(state, home);
     const latest = state.value ?? value;
-    // Sent again, or asked for meanwhile in another tab, the latest is another one.
-    return this.shown(userId, latest, state, latest.at === value.at ? listed : undefined);
+    // Asked for meanwhile in another tab, the latest is another one.
+    return this.shown(userId, latest, state, isSameValue(latest, value) ? listed : undefined);
   }
 
   /** Figures as they were made; which sales they are of is found again in what is kept of the file. */
@@ -92,7 +93,8 @@ export class ValueService {
   ): Promise<MarketValue> {
     const { hash, name, loadedAt, zip, latitude, longitude, isPinned, leftOut, ...figures } = facts;
     const place = { zip, latitude: Number(latitude), longitude: Number(longitude), isPinned };
-    const listed = known ?? propertyValue((await this.sales.kept(userId, hash)) ?? [], place, facts, MOST_LISTED_SALES).sales;
+    const kept = known ? undefined : await this.sales.kept(userId, hash);
+    const listed = known ?? (kept ? propertyValue(kept, place, facts, MOST_LISTED_SALES).sales : []);
     const cost = home.report ? this.homes.costOf(home.report) : '';
     return {
       ...figures,
@@ -115,3 +117,6 @@ export class ValueService {
     return this.maps.placeOf(home?.address?.zip ?? '', home?.pin ?? null);
   }
 }
+
+/** Whenever they were made. */
+const isSameValue = (a: ValueFacts, b: ValueFacts) => isDeepStrictEqual({ ...a, at: '' }, { ...b, at: '' });

@@ -1,5 +1,14 @@
-import { LEAST_SALES, milesBetween, propertyValue, type Sale } from '../../contracts/home/reports/property-value.ts';
+import { D } from '../../contracts/decimal.ts';
+import {
+  type Comparison,
+  LEAST_SALES,
+  type Position,
+  propertyValue as propertyValueOf,
+  type Sale,
+} from '../../contracts/home/reports/property-value.ts';
+import { saleColumns } from '../../contracts/home/reports/sale-columns.ts';
 import { readSales } from '../../server/home/sales-file.ts';
+import { generator } from '../estimating/random.ts';
 
 const HOUSE = { latitude: 40.02, longitude: -83.01 };
 /** Eleven sales of the drawing: price, living area, what it says per square foot. */
@@ -23,6 +32,13 @@ const sale = (n: number, more: Partial<Sale> = {}): Sale => ({
   ...more,
 });
 const SALES = DRAWN.map((_, n) => sale(n));
+const propertyValue = (sales: readonly Sale[], house: Position, of: Comparison, most?: number) =>
+  propertyValueOf(
+    saleColumns(sales.length, (n) => sales[n] as Sale),
+    house,
+    of,
+    most,
+  );
 const LIKE = { livingArea: '1640', within: '0.6', likeness: 20, since: '2025-12', propertyType: 1, leftOut: [] };
 
 it('S122: is the drawing’s range to the dollar, of the quarters of eleven prices per square foot', () => {
@@ -67,10 +83,79 @@ it('a price per square foot is rounded half up and to the cent, also of the larg
   expect(of('1000001', '999999.99')).toBe('1.00');
 });
 
+describe('the same, computed plainly of every sale', () => {
+  const milesBetween = (a: Position, b: Position) => {
+    const half = (from: number, to: number) => Math.sin(((to - from) * Math.PI) / 360) ** 2;
+    const cosines = Math.cos((a.latitude * Math.PI) / 180) * Math.cos((b.latitude * Math.PI) / 180);
+    return 7_917.6 * Math.asin(Math.sqrt(half(a.latitude, b.latitude) + cosines * half(a.longitude, b.longitude)));
+  };
+  /** As docs/arithmetic.md has it, in decimals and with no bound: what the columns have to be equal to. */
+  function plainly(sales: readonly Sale[], house: Position, of: Comparison, most: number) {
+    const near = sales.filter((one) => one.soldOn >= of.since && milesBetween(house, one) <= Number(of.within));
+    const like = near.filter(
+      ({ livingArea, type }) =>
+        Math.abs(Number(livingArea) - Number(of.livingArea)) * 100 <= Number(of.livingArea) * of.likeness &&
+        [0, type].includes(of.propertyType),
+    );
+    const perSf = (one: Sale) => new D(one.price).div(one.livingArea).toDecimalPlaces(2, D.ROUND_HALF_UP);
+    const used = like.filter(({ row }) => !of.leftOut.includes(row));
+    const each = used.map(perSf).sort((a, b) => a.comparedTo(b));
+    const quarter = (share: number) => {
+      const at = new D(each.length - 1).times(share);
+      const [below, above] = [each[at.floor().toNumber()], each[at.ceil().toNumber()]] as [D, D];
+      return below.plus(above.minus(below).times(at.minus(at.floor()))).toDecimalPlaces(2, D.ROUND_HALF_UP);
+    };
+    const [lower, middle, upper] = each.length < LEAST_SALES ? [] : [quarter(0.25), quarter(0.5), quarter(0.75)];
+    const isIn = (one: Sale) => used.includes(one) && !!lower && !!upper && perSf(one).gte(lower) && perSf(one).lte(upper);
+    const listed = like
+      .map((one) => ({ one, miles: milesBetween(house, one) }))
+      .sort((a, b) => a.miles - b.miles || a.one.row - b.one.row)
+      .slice(0, most);
+    return {
+      ...{ near: near.length, like: like.length, used: used.length, inRange: used.filter(isIn).length },
+      quarters: [lower, middle, upper].map((one) => one?.toFixed(2) ?? ''),
+      sales: listed.map(({ one, miles }) => ({
+        ...{ ...one, miles: new D(miles).toFixed(2), perSf: perSf(one).toFixed(2), isUsed: used.includes(one), isInRange: isIn(one) },
+      })),
+    };
+  }
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is the same to the last sale of 3,000 (seed %i)', (seed) => {
+    const random = generator(seed);
+    const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
+    const pick = <One>(...all: One[]): One => all[whole(0, all.length - 1)] as One;
+    const sales = Array.from({ length: 3_000 }, (_, n): Sale => {
+      // A third has its ZIP code's position: as far as many others, to the last bit.
+      const isByZip = whole(1, 3) === 1;
+      const place = isByZip
+        ? { latitude: 40.03, longitude: -83.02 }
+        : { latitude: 40.02 + random() / 10, longitude: -83.06 + random() / 10 };
+      const day = `${whole(2023, 2026)}-${String(whole(1, 12)).padStart(2, '0')}-${String(whole(1, 28)).padStart(2, '0')}`;
+      const price = pick('250000', `${whole(100_000, 900_000)}`, `${whole(10_000, 9_999_999)}.5`);
+      const livingArea = pick('1640', '1312', '1968', `${whole(1_000, 2_400)}`, `${whole(101, 9_000)}.25`);
+      return { ...sale(n, { price, livingArea, soldOn: day, type: whole(0, 5) }), ...place, isByZip };
+    });
+    const of: Comparison = {
+      ...{
+        livingArea: '1640',
+        within: pick('0.3', '1', '5', '25'),
+        likeness: pick(10, 20, 30, 50),
+        since: pick('2023-01', '2025-06', '2027-01'),
+      },
+      ...{ propertyType: pick(0, 1, 3), leftOut: Array.from({ length: whole(0, 20) }, () => whole(2, 3_001)) },
+    };
+    const most = pick(1, 7, 200, 5_000);
+    const { figures, ...value } = propertyValue(sales, HOUSE, of, most);
+    const { lower, middle, upper } = figures;
+    expect({ ...value, quarters: [lower, middle, upper] }).toEqual(plainly(sales, HOUSE, of, most));
+  });
+});
+
 it('miles are over the sphere', () => {
-  const far = milesBetween({ latitude: 40.7128, longitude: -74.006 }, { latitude: 34.0522, longitude: -118.2437 });
-  expect(Math.round(far)).toBe(2446);
-  expect(milesBetween(HOUSE, HOUSE)).toBe(0);
+  const newYork = { latitude: 40.7128, longitude: -74.006 };
+  const losAngeles = { latitude: 34.0522, longitude: -118.2437 };
+  const [far] = propertyValue([sale(0, losAngeles)], newYork, { ...LIKE, within: '2500' }).sales;
+  expect(Math.round(Number(far?.miles))).toBe(2446);
 });
 
 describe('a file of sales', () => {

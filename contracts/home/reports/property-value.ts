@@ -1,4 +1,6 @@
 import { D, fixed, round } from '../../decimal.ts';
+import { Least } from './least.ts';
+import { dayOfMonth, hundredths, type SaleColumns } from './sale-columns.ts';
 
 /** A sale as a file of sales has it. */
 export interface Sale {
@@ -73,60 +75,76 @@ export const LIKENESSES = [10, 20, 30, 50] as const;
 const EARTH_MILES = 3_958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Over the sphere. */
-export function milesBetween(a: Position, b: Position): number {
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
-  const h = half(a.latitude, b.latitude) + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude);
-  return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
+/** Miles over the sphere from one place to others. */
+function milesFrom(from: Position): (latitude: number, longitude: number) => number {
+  const cosine = Math.cos(radians(from.latitude));
+  return (latitude, longitude) => {
+    const north = Math.sin(radians(latitude - from.latitude) / 2);
+    const east = Math.sin(radians(longitude - from.longitude) / 2);
+    const h = north * north + cosine * Math.cos(radians(latitude)) * east * east;
+    return 2 * EARTH_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
+  };
 }
 
-/** Whole hundredths of a decimal with at most two. */
-const hundredths = (amount: string): number => Math.round(Number(amount) * 100);
-
-/**
- * Cents per square foot, rounded half up. Whole numbers below 2^53 are exact in every step, and a hundred times as fast as decimals, which counts where a file
- * has 100,000 sales.
- */
-function centsPerSf({ price, livingArea }: Pick<Sale, 'price' | 'livingArea'>): number {
-  const whole = hundredths(livingArea);
-  const twice = hundredths(price) * 200 + whole;
-  return (twice - (twice % (2 * whole))) / (2 * whole);
-}
+/** @public */
+export const milesBetween = (a: Position, b: Position): number => milesFrom(a)(b.latitude, b.longitude);
 
 const dollarsOf = (cents: number): string => fixed(new D(cents).div(100), 2);
 
+/** A sale that is like the house: its place in the columns, and how far it is. */
 interface LikeSale {
-  sale: Sale;
+  at: number;
+  row: number;
   miles: number;
 }
 
-/** The sales that are like the house, and how many lie within the miles, of any size and kind. */
-function likeSales(sales: readonly Sale[], house: Position, of: Comparison): { near: number; like: LikeSale[] } {
-  const size = Number(of.livingArea);
-  const [least, most] = [(size * (100 - of.likeness)) / 100, (size * (100 + of.likeness)) / 100];
-  const within = Number(of.within);
-  // A degree of latitude is some 69 miles: most of a county's file is left out without a sine.
-  const degrees = within / 68;
-  const like: LikeSale[] = [];
-  let near = 0;
-  for (const sale of sales) {
-    // A day of a month is sorted after the month.
-    if (Math.abs(sale.latitude - house.latitude) > degrees || sale.soldOn < of.since) continue;
-    const miles = milesBetween(house, sale);
-    if (miles > within) continue;
-    near += 1;
-    const area = Number(sale.livingArea);
-    if (area < least || area > most || (of.propertyType !== 0 && sale.type !== of.propertyType)) continue;
-    like.push({ sale, miles });
-  }
-  return { near, like };
+interface LikeSales {
+  /** Within the miles, of any size and kind. */
+  near: number;
+  like: number;
+  used: number;
+  /** By the rank of its price per square foot: 1 where a sale is used. */
+  isUsed: Uint8Array;
+  /** In order; of as many that are as far, the first rows. */
+  nearest: LikeSale[];
 }
 
-/** The nearest of them in order; of 100,000 only those are sorted. */
-function nearest<Found extends LikeSale>(like: readonly Found[], most: number): Found[] {
-  const far = like.length > most ? Float64Array.from(like, ({ miles }) => miles).sort()[most - 1] : undefined;
-  const near = far === undefined ? like : like.filter(({ miles }) => miles <= far);
-  return near.toSorted((a, b) => a.miles - b.miles || a.sale.row - b.sale.row).slice(0, most);
+/** One pass over all sales, which keeps a byte of each and the nearest. */
+function likeSales(sales: SaleColumns, house: Position, of: Comparison, most: number): LikeSales {
+  const { length, latitude, longitude, soldOn, livingArea, type, row: rows, rank } = sales;
+  const size = Number(of.livingArea);
+  const [smallest, largest] = [(size * (100 - of.likeness)) / 100, (size * (100 + of.likeness)) / 100];
+  const [within, since, milesTo, out] = [Number(of.within), dayOfMonth(of.since), milesFrom(house), new Set(of.leftOut)];
+  // A degree of latitude is some 69 miles: most of a county's file is left out without a sine.
+  const degrees = within / 68;
+  const isUsed = new Uint8Array(length);
+  const nearest = new Least<LikeSale>(most, (a, b) => a.miles - b.miles || a.row - b.row);
+  let [near, like, used] = [0, 0, 0];
+  for (let at = 0; at < length; at++) {
+    const north = latitude[at] as number;
+    if (Math.abs(north - house.latitude) > degrees || (soldOn[at] as number) < since) continue;
+    const miles = milesTo(north, longitude[at] as number);
+    if (miles > within) continue;
+    near += 1;
+    const area = livingArea[at] as number;
+    if (area < smallest || area > largest || (of.propertyType !== 0 && type[at] !== of.propertyType)) continue;
+    like += 1;
+    const row = rows[at] as number;
+    if (out.size === 0 || !out.has(row)) {
+      used += 1;
+      isUsed[rank[at] as number] = 1;
+    }
+    if (!nearest.isFull || miles <= (nearest.greatest as LikeSale).miles) nearest.offer({ at, row, miles });
+  }
+  return { near, like, used, isUsed, nearest: nearest.inOrder() };
+}
+
+/** The prices per square foot of what is used, lowest first. */
+function usedCents(sales: SaleColumns, { used, isUsed }: LikeSales): Float64Array {
+  const cents = new Float64Array(used);
+  let next = 0;
+  for (let rank = 0; rank < isUsed.length; rank++) if (isUsed[rank] === 1) cents[next++] = sales.centsByRank[rank] as number;
+  return cents;
 }
 
 /** Dollars at a share of the way from the lowest to the highest; between two of them in proportion. `sorted` has one at least. */
@@ -140,9 +158,8 @@ function quantile(sorted: Float64Array, share: number): string {
 const thousands = (amount: D | string) => fixed(round(new D(amount).div(ROUNDED_TO), 0).times(ROUNDED_TO), 0);
 const NONE: ValueFigures = { lower: '', middle: '', upper: '', from: '', to: '', value: '', exact: '' };
 
-/** Quarters of the prices per square foot, in cents, times the living area of the house. */
-function valueFigures(cents: Iterable<number>, livingArea: string): ValueFigures {
-  const sorted = Float64Array.from(cents).sort();
+/** Quarters of the sorted prices per square foot, in cents, times the living area of the house. */
+function valueFigures(sorted: Float64Array, livingArea: string): ValueFigures {
   if (sorted.length < LEAST_SALES) return NONE;
   const [lower, middle, upper] = [quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75)];
   const whole = (each: string) => new D(each).times(livingArea);
@@ -155,26 +172,24 @@ function valueFigures(cents: Iterable<number>, livingArea: string): ValueFigures
 
 /** What a house is worth by the sales that are like it: figures, and the nearest of the sales with what became of each. */
 export function propertyValue(
-  sales: readonly Sale[],
+  sales: SaleColumns,
   house: Position,
   of: Comparison,
   most = Number.POSITIVE_INFINITY,
 ): { near: number; like: number; figures: ValueFigures; sales: ComparedSale[]; used: number; inRange: number } {
-  const { near, like } = likeSales(sales, house, of);
-  const out = new Set(of.leftOut);
-  const compared = like.map(({ sale, miles }) => ({ sale, miles, cents: centsPerSf(sale), isUsed: !out.has(sale.row) }));
-  const used = compared.filter(({ isUsed }) => isUsed);
-  const figures = valueFigures(
-    used.map(({ cents }) => cents),
-    of.livingArea,
-  );
+  const found = likeSales(sales, house, of, most);
+  const cents = usedCents(sales, found);
+  const figures = valueFigures(cents, of.livingArea);
   const [least, highest] = figures.value === '' ? [1, 0] : [hundredths(figures.lower), hundredths(figures.upper)];
-  const isIn = (cents: number) => cents >= least && cents <= highest;
+  const isIn = (each: number) => each >= least && each <= highest;
+  let inRange = 0;
+  for (const each of cents) if (isIn(each)) inRange += 1;
   return {
-    ...{ near, like: like.length, figures, used: used.length, inRange: used.filter(({ cents }) => isIn(cents)).length },
-    sales: nearest(compared, most).map(({ sale, miles, cents, isUsed }) => ({
-      ...{ ...sale, miles: fixed(miles, 2), perSf: dollarsOf(cents), isUsed },
-      isInRange: isUsed && isIn(cents),
-    })),
+    ...{ near: found.near, like: found.like, figures, used: found.used, inRange },
+    sales: found.nearest.map(({ at, miles }) => {
+      const rank = sales.rank[at] as number;
+      const [each, isUsed] = [sales.centsByRank[rank] as number, found.isUsed[rank] === 1];
+      return { ...sales.saleAt(at), miles: fixed(miles, 2), perSf: dollarsOf(each), isUsed, isInRange: isUsed && isIn(each) };
+    }),
   };
 }
