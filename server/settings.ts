@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { mistakesInKeys } from '../contracts/billing/payment-account/stripe-keys.ts';
 import type { ServerOptions } from './create-app.ts';
 import { demoMode } from './platform/demo-mode.ts';
+import { mapTilesOf } from './platform/map-tiles.ts';
 import type { StripeSettings } from './platform/payments/stripe/stripe-settings.ts';
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
@@ -33,6 +34,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     outbound: { loopback: onOrOff(env, 'OUTBOUND_LOOPBACK') },
     singleSignOn: singleSignOn(env),
     sweepstakes: { organizationId: whole(env, 'SWEEPSTAKES_ORGANIZATION') },
+    mapTiles: mapTilesOf(env),
   };
 }
 

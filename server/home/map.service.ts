@@ -3,6 +3,7 @@ import type { HomePin } from '../../contracts/home/property/home.ts';
 import type { HomeMap } from '../../contracts/home/reports/get-home-map.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { Session } from '../platform/http/access.ts';
+import { MapTiles } from '../platform/map-tiles.ts';
 import { HomeService } from './home.service.ts';
 
 const MOST_NEAR = 12;
@@ -13,6 +14,7 @@ export class MapService {
   constructor(
     private readonly homes: HomeService,
     private readonly catalogue: CatalogueService,
+    private readonly tiles: MapTiles,
   ) {}
 
   /** The pin, else the ZIP code's position; undefined where neither is known. */
@@ -38,6 +40,7 @@ export class MapService {
       stateZips: this.catalogue
         .placesIn(state)
         .map((one) => [one.latitude, one.longitude, county !== '' && one.county === county] as [number, number, boolean]),
+      tiles: { street: null, aerial: null, ...this.tiles.options },
     };
   }
 }

@@ -39,6 +39,7 @@ import { ReadYourWrites } from './http/read-your-writes.ts';
 import { type MailOptions, MailSender } from './mail/mail-sender.ts';
 import { Outbox } from './mail/outbox.ts';
 import { OutboxTextMessages, TextMessages } from './mail/text-messages.ts';
+import { MapTiles, type MapTilesOptions } from './map-tiles.ts';
 import { Outbound, type OutboundOptions } from './outbound/outbound.ts';
 import { BillingSettings } from './payments/billing-settings.ts';
 import { PaymentGateways } from './payments/payment-gateway.ts';
@@ -82,6 +83,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   outbound?: OutboundOptions;
   /** The organisation that gives sweepstakes; none by default, and in demo mode the demo's. */
   sweepstakes?: { organizationId?: number };
+  /** Where maps get their ground from; from nowhere by default. */
+  mapTiles?: MapTilesOptions;
   /** The name server that proves mail domains for single sign-on; the machine's own by default. */
   singleSignOn?: { nameServer?: string };
   /** The disk of embedded stores; not given where both are elsewhere. */
@@ -209,6 +212,7 @@ export class PlatformModule {
         ...ownership,
         BillingSettings,
         SweepstakesSettings,
+        MapTiles,
         SealedSecrets,
         SingleSignOnSettings,
         Clock,
@@ -248,12 +252,23 @@ const testGateway = {
 };
 
 /** What is made of the options alone. */
-const settingsOf = ({ clock, disk, scanner, billing, sweepstakes = {}, outbound, singleSignOn, installationKey }: PlatformOptions) => [
+const settingsOf = ({
+  clock,
+  disk,
+  scanner,
+  billing,
+  sweepstakes = {},
+  mapTiles,
+  outbound,
+  singleSignOn,
+  installationKey,
+}: PlatformOptions) => [
   { provide: Clock, useValue: clock ?? new SystemClock() },
   { provide: DiskSpace, useFactory: () => new DiskSpace(disk) },
   { provide: Scanner, useFactory: () => new Scanner(scanner) },
   { provide: BillingSettings, useValue: new BillingSettings(billing) },
   { provide: SweepstakesSettings, useValue: new SweepstakesSettings(sweepstakes) },
+  { provide: MapTiles, useValue: new MapTiles(mapTiles) },
   { provide: SingleSignOnSettings, useValue: new SingleSignOnSettings(singleSignOn) },
   { provide: SealedSecrets, useValue: new SealedSecrets(installationKey) },
   { provide: Outbound, useValue: new Outbound(outbound) },

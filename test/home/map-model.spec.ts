@@ -1,4 +1,4 @@
-import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from '../../contracts/home/reports/map-model.ts';
+import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, tilesOver, ZOOMS } from '../../contracts/home/reports/map-model.ts';
 import { milesBetween } from '../../contracts/home/reports/property-value.ts';
 
 const HOUSE = { latitude: 40.02, longitude: -83.012 };
@@ -18,4 +18,40 @@ it('R410, S126: at zoom 15 the rings are a quarter, half and one mile; what is t
 it('a mile on the map is a mile of the value', () => {
   const east = positionAt(HOUSE, { x: pixelsPerMile(HOUSE.latitude, 15), y: 0 }, 15);
   expect(milesBetween(HOUSE, east)).toBeCloseTo(1, 1);
+});
+
+describe('squares of a source of tiles', () => {
+  it('are those that every map on the web has at this place', () => {
+    // wiki.openstreetmap.org/wiki/Slippy_map_tilenames: x = floor((lon + 180) / 360 * 2^z), y by the secant of the latitude.
+    const [z, radians] = [15, (HOUSE.latitude * Math.PI) / 180];
+    const x = Math.floor(((HOUSE.longitude + 180) / 360) * 2 ** z);
+    const y = Math.floor(((1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2) * 2 ** z);
+    const [tile, ...more] = tilesOver(HOUSE, z, { width: 0, height: 0 }, 19);
+    expect([tile, more]).toMatchObject([{ z, x, y, side: 256 }, []]);
+  });
+
+  it.each([8, 15, 19, 20])('cover the whole map at zoom %i, each pixel once, where the outline has the same place', (zoom) => {
+    const size = { width: 1_280, height: 700 };
+    const tiles = tilesOver(HOUSE, zoom, size, 18);
+    const at = (px: number, py: number) =>
+      tiles.filter(({ left, top, side }) => left <= px && px < left + side && top <= py && py < top + side).length;
+    for (const px of [-640, -100.5, 0, 320.25, 639]) for (const py of [-350, 0, 349]) expect(at(px, py)).toBe(1);
+    for (const { z, x, y, left, top, side } of tiles) {
+      expect([z, side]).toEqual([Math.min(zoom, 18), 256 * 2 ** Math.max(0, zoom - 18)]);
+      const corner = {
+        longitude: (x / 2 ** z) * 360 - 180,
+        latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI,
+      };
+      const outline = pixelsFrom(HOUSE, corner, zoom);
+      expect([outline.x - left, outline.y - top].every((off) => Math.abs(off) < 0.01)).toBe(true);
+    }
+  });
+
+  it('go on around the world, and end at its poles', () => {
+    const east = tilesOver({ latitude: 52, longitude: 179.9 }, 8, { width: 1_000, height: 500 }, 19);
+    expect(east.every(({ x }) => x >= 0 && x < 256)).toBe(true);
+    expect(new Set(east.map(({ x }) => x))).toContain(0);
+    const north = tilesOver({ latitude: 85, longitude: 0 }, 8, { width: 500, height: 2_000 }, 19);
+    expect(Math.min(...north.map(({ y }) => y))).toBe(0);
+  });
 });

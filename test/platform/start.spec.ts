@@ -73,6 +73,24 @@ describe('settings', () => {
     expect(() => settingsOf({ HOST: 'x86_64-conda-linux-gnu' })).toThrow(/HOST/);
   });
 
+  it('name sources of map tiles with what their licence asks for; a template that would fetch from elsewhere, or not at all, is refused', () => {
+    const street = { MAP_STREET_TILES: 'https://tiles.example.com/{z}/{x}/{y}.png?key=1', MAP_STREET_ATTRIBUTION: '© Example' };
+    expect(settingsOf({}).mapTiles).toEqual({});
+    expect(settingsOf(street).mapTiles).toEqual({
+      street: { url: street.MAP_STREET_TILES, attribution: '© Example', mostZoom: 19 },
+    });
+    expect(settingsOf({ ...street, MAP_STREET_ZOOM: '17' }).mapTiles?.street?.mostZoom).toBe(17);
+    const refused = [
+      ...['tiles', 'ftp://a.example/{z}/{x}/{y}', 'https://a.example/{z}/{x}', 'https://a.example/{z}/{x}/{y}/{y}'],
+      ...['https://{s}.a.example/{z}/{x}/{y}', 'https://a.example/{s}/{z}/{x}/{y}', 'https://me:secret@a.example/{z}/{x}/{y}'],
+      ...['https://a.example;script-src/{z}/{x}/{y}', 'https://a.example/{z}/{x}/{y} x'],
+    ];
+    for (const url of refused) expect(() => settingsOf({ ...street, MAP_STREET_TILES: url })).toThrow(/MAP_STREET_TILES must/);
+    expect(() => settingsOf({ MAP_AERIAL_TILES: street.MAP_STREET_TILES })).toThrow(/MAP_AERIAL_ATTRIBUTION/);
+    expect(() => settingsOf({ MAP_AERIAL_ATTRIBUTION: '© Example' })).toThrow(/MAP_AERIAL_TILES must be set/);
+    for (const zoom of ['nearest', '3', '30']) expect(() => settingsOf({ ...street, MAP_STREET_ZOOM: zoom })).toThrow(/MAP_STREET_ZOOM/);
+  });
+
   it('let demo mode listen on this machine alone unless HOST says otherwise', () => {
     expect(settingsOf({}).host).toBe('127.0.0.1');
     expect(settingsOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

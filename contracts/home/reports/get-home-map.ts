@@ -3,6 +3,10 @@ import { call } from '../../call.ts';
 
 const position = { latitude: z.number(), longitude: z.number() };
 
+/** A server that draws a map in squares, with {z}, {x} and {y} in its address. */
+const TileSource = z.object({ url: z.string(), attribution: z.string(), mostZoom: z.number() });
+export type TileSource = z.infer<typeof TileSource>;
+
 /** S126: where the house stands, and the ZIP codes around it, of the shipped positions. */
 export const HomeMap = z.object({
   address: z.string(),
@@ -13,6 +17,8 @@ export const HomeMap = z.object({
   near: z.array(z.object({ zip: z.string(), ...position })),
   /** ZIP codes of the state: latitude, longitude, and whether it is the house's county. */
   stateZips: z.array(z.tuple([z.number(), z.number(), z.boolean()])),
+  /** Sources that the operator configured; null where none is. */
+  tiles: z.object({ street: TileSource.nullable(), aerial: TileSource.nullable() }),
 });
 export type HomeMap = z.infer<typeof HomeMap>;
 

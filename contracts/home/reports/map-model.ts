@@ -20,6 +20,37 @@ export function pixelsFrom(middle: Position, place: Position, zoom: number): { x
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
+interface Tile {
+  z: number;
+  x: number;
+  y: number;
+  /** Pixels from the middle of the map, and of its side. */
+  left: number;
+  top: number;
+  side: number;
+}
+
+/** Squares of a source that draws to `mostZoom` that cover a map of this size; nearer ones are the nearest drawn larger. */
+export function tilesOver(middle: Position, zoom: number, size: { width: number; height: number }, mostZoom: number): Tile[] {
+  const z = Math.min(zoom, mostZoom);
+  const side = TILE * 2 ** (zoom - z);
+  const { x, y } = pixelsFrom({ latitude: 0, longitude: 0 }, middle, zoom);
+  const [count, half] = [2 ** z, 2 ** (z - 1)];
+  // From the corner of the world, in tiles.
+  const [east, south] = [x / side + half, y / side + half];
+  const range = (at: number, pixels: number) => {
+    const first = Math.floor(at - pixels / 2 / side);
+    return Array.from({ length: Math.floor(at + pixels / 2 / side) - first + 1 }, (_, n) => first + n);
+  };
+  const rows = range(south, size.height).filter((row) => row >= 0 && row < count);
+  return rows.flatMap((row) =>
+    range(east, size.width).map((column) => ({
+      ...{ z, x: ((column % count) + count) % count, y: row, side },
+      ...{ left: (column - east) * side, top: (row - south) * side },
+    })),
+  );
+}
+
 /** The position so many pixels from the middle. */
 export function positionAt(middle: Position, { x, y }: { x: number; y: number }, zoom: number): Position {
   const side = TILE * 2 ** zoom;

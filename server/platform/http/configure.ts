@@ -3,6 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
+import { MapTiles } from '../map-tiles.ts';
 import { NOTICES } from '../payments/signed-notice.ts';
 import { StripeAccounts } from '../payments/stripe/stripe-accounts.ts';
 import { limitBodies, limitConnections, type Patience } from './connections.ts';
@@ -39,7 +40,8 @@ export function configureHttp(app: NestExpressApplication, trustProxy?: number |
     }),
   );
   app.use(NOTICES, parseSignedJson(NOTICE_LIMIT));
-  app.use(helmet({ contentSecurityPolicy: policy(), referrerPolicy: { policy: 'same-origin' } }));
+  const pictures = { imgSrc: [...PICTURES, ...app.get(MapTiles, { strict: false }).origins] };
+  app.use(helmet({ contentSecurityPolicy: policy(pictures), referrerPolicy: { policy: 'same-origin' } }));
   // Pages with Stripe's own fields in them, and no other page, may load these from there.
   const stripePolicy = helmet.contentSecurityPolicy(policy(STRIPE_SITES));
   const accounts = app.get(StripeAccounts, { strict: false });
@@ -61,6 +63,8 @@ const STRIPE_SITES = {
   connectSrc: ["'self'", 'https://api.stripe.com'],
 };
 
+const PICTURES = ["'self'", 'data:', 'blob:'];
+
 const policy = (more: Record<string, string[]> = {}) => ({
   useDefaults: false,
   directives: {
@@ -68,7 +72,7 @@ const policy = (more: Record<string, string[]> = {}) => ({
     scriptSrc: ["'self'"],
     // Mantine writes its variables and positions into style attributes and one style element.
     styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    imgSrc: PICTURES,
     fontSrc: ["'self'", 'data:'],
     connectSrc: ["'self'"],
     objectSrc: ["'none'"],

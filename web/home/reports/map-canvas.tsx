@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { HomeMap, TileSource } from '../../../contracts/home/reports/get-home-map.ts';
 import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
@@ -6,6 +7,7 @@ import { usePageKeys } from '../../app/page-keys.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import css from './map.module.css';
+import { GROUNDS, type GroundChoice, Tiles } from './map-tiles.tsx';
 
 interface CanvasProps {
   house: Position;
@@ -13,6 +15,9 @@ interface CanvasProps {
   isKnown: boolean;
   name: string;
   begins: number;
+  ground: GroundChoice;
+  /** Those that have a source. */
+  tiles: HomeMap['tiles'];
   sales: MarketValue['sales'];
   /** Miles of the dashed ring; 0 for none. */
   within: number;
@@ -31,7 +36,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 /** The outline: rings around the house and sales by their positions. Plus and minus zoom, H goes to the house, arrows and dragging move it. */
 export function MapCanvas(props: CanvasProps) {
-  const { house, isKnown, begins, sales, within, onPin } = props;
+  const { house, isKnown, begins, ground, tiles, sales, within, onPin } = props;
   const [middle, setMiddle] = useState(house);
   const [zoom, setZoom] = useState(begins);
   const zoomBy = (by: number) => setZoom((was) => Math.min(ZOOMS.most, Math.max(ZOOMS.least, was + by)));
@@ -50,9 +55,10 @@ export function MapCanvas(props: CanvasProps) {
   const at = pixelsFrom(middle, house, zoom);
   const perMile = pixelsPerMile(house.latitude, zoom);
   return (
-    <section className={css.map} aria-label="Map">
+    <section className={css.map} aria-label="Map" data-tiles={ground.source !== null || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by arrows where it has the focus */}
       <div className={css.ground} role="group" aria-label="Map, moved by the arrows" tabIndex={0} onKeyDown={onKeyDown} {...pan}>
+        {ground.source ? <Tiles key={ground.ground} source={ground.source} middle={middle} zoom={zoom} onFail={ground.fail} /> : null}
         <svg className={css.rings} aria-hidden="true">
           {isKnown
             ? ringsFor(house.latitude, zoom).map(({ miles, word }) => (
@@ -78,18 +84,22 @@ export function MapCanvas(props: CanvasProps) {
       </div>
       <div className={css.top}>
         <div className="segmented" role="group" aria-label="Ground">
-          <button type="button" aria-pressed="true">
-            Outline
-          </button>
-          {['Street tiles', 'Aerial'].map((word) => (
-            <button key={word} type="button" aria-pressed="false" disabled>
+          {GROUNDS.map(([each, word]) => (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={each === ground.ground}
+              disabled={each !== 'outline' && tiles[each] === null}
+              onClick={() => ground.choose(each)}
+            >
               {word}
             </button>
           ))}
         </div>
-        <p>Tiles and aerial: no source is set. Nothing is fetched from outside.</p>
+        <GroundWords ground={ground} tiles={tiles} />
         <output>zoom {zoom}</output>
       </div>
+      {ground.source ? <p className={css.attribution}>{ground.source.attribution}</p> : null}
       <div className={css.controls}>
         <IconButton icon="plus" label="Nearer" onClick={() => zoomBy(1)} />
         <IconButton icon="minus" label="Farther" onClick={() => zoomBy(-1)} />
@@ -100,6 +110,24 @@ export function MapCanvas(props: CanvasProps) {
       {sales.length === 0 ? null : <span className="hidden-visually">{sales.length} sales are listed with the property value.</span>}
     </section>
   );
+}
+
+const hostOf = (source: TileSource) => new URL(source.url).host;
+
+/** What is fetched from elsewhere, and from whom. */
+function GroundWords({ ground: { source, failed }, tiles }: Pick<CanvasProps, 'ground' | 'tiles'>) {
+  const gone = failed === 'street' || failed === 'aerial' ? tiles[failed] : null;
+  if (gone) return <p role="alert">{hostOf(gone)} does not answer: this is the outline. Choose again to try again.</p>;
+  if (source) return <p>Fetched from {hostOf(source)}, which sees what part of the map is looked at.</p>;
+  const off = GROUNDS.filter(([each]) => each !== 'outline' && tiles[each] === null).map(([, word]) => word);
+  switch (off.length) {
+    case 0:
+      return <p>Nothing is fetched from outside.</p>;
+    case 1:
+      return <p>{off[0]}: no source is set. Nothing is fetched from outside.</p>;
+    default:
+      return <p>Tiles and aerial: no source is set. Nothing is fetched from outside.</p>;
+  }
 }
 
 const sideOf = (area: string) => Math.min(28, Math.max(14, 8 + Number(area) / 170));

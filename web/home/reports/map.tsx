@@ -19,12 +19,13 @@ import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars } from '../../ui/words.ts';
 import css from './map.module.css';
 import { MapCanvas } from './map-canvas.tsx';
+import { useGround } from './map-tiles.tsx';
 import { type OnShown, useWhenShown } from './print.ts';
 
 type House = NonNullable<HomeMap['house']>;
 type Sale = MarketValue['sales'][number];
 
-/** S126: where the house stands, of shipped positions; nothing is fetched from elsewhere. */
+/** S126: where the house stands, of shipped positions; nothing is fetched from elsewhere unless the operator named a source of tiles. */
 export function HouseMap({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
   const may = useMay('ViewReport');
@@ -71,6 +72,7 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
   const [chosen, choose] = useState<number | null>(null);
   useWhenShown(true, urlOf(printHomeMap, { query: { shows } }), onShown);
   const house: House | null = map.house;
+  const ground = useGround(map.tiles);
   // R409, R410.
   const zoom = !house ? ZOOMS.least : shows === 'sales' ? ZOOMS.value : ZOOMS.house;
   const pin = useSave(setHomePin, {
@@ -92,6 +94,8 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
         isKnown={house !== null}
         name={map.address}
         begins={zoom}
+        ground={ground}
+        tiles={map.tiles}
         sales={listed}
         within={shows === 'sales' ? Number(value?.within ?? 0) : 0}
         chosen={chosen}
