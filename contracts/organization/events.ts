@@ -137,6 +137,7 @@ export const organizationEvents = {
 
 /** The thread that reads the log finds streams in this file. */
 export { addendumRecord } from './addendums/addendum.events.ts';
+export { auditViewRecord } from './views/audit-view.events.ts';
 
 export const organizationStream = stream('organization', 'organization', organizationEvents, {
   initial: noChoices,

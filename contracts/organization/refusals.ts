@@ -6,6 +6,9 @@ export const organizationRefusals = {
   ADDENDUMS_FULL: { status: 422, text: 'This list is full: it holds 200 addendums.' },
   ADDENDUM_LOCKED: { status: 403, text: 'Addendums of the organization are changed by its administrators.' },
   ADDENDUM_NOT_ACTIVE: { status: 409, text: 'This addendum is not active. Make it active first, or choose another.' },
+  ...recordRefusals('AUDIT_VIEW', 'view'),
+  AUDIT_VIEWS_FULL: { status: 422, text: 'You have 40 views. Delete one that you no longer need.' },
+  AUDIT_VIEW_LOCKED: { status: 403, text: 'A view of the audit is for yourself.' },
   LOGO_NOT_FOUND: { status: 404, text: 'This logo does not exist. Please upload it again.' },
 } as const satisfies RefusalTexts;
 

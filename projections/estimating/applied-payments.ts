@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { PaymentState } from '../../contracts/estimating/estimate/state.ts';
+import type { CustomerFacts } from '../../contracts/estimating/facts.ts';
 import { toCents } from '../../contracts/money.ts';
 import type { ReadModels } from '../runner/read-model.ts';
 import { type EstimateTables, estimates } from './estimates.ts';
@@ -34,5 +36,21 @@ export async function jobNames(models: ReadModels, orderIds: number[]): Promise<
       order_id,
       { name: (JSON.parse(body) as { externalRefId: string }).externalRefId, customer: customer_name },
     ]),
+  );
+}
+
+/** What names the customers of jobs, by order id: names, companies and mail addresses, of the job itself and of its reports. */
+export async function customersOfJobs(models: ReadModels, orderIds: number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tables(models)
+    .selectFrom('job')
+    .select(['order_id', 'customer_name', sql<Partial<CustomerFacts> | null>`state::jsonb -> 'customer'`.as('customer')])
+    .where('order_id', 'in', [...new Set(orderIds)])
+    .execute();
+  return new Map(
+    rows.map(({ order_id, customer_name, customer }) => {
+      const { firstName, lastName, companyName, email } = customer ?? {};
+      return [order_id, [customer_name, firstName, lastName, companyName, email].filter(Boolean).join(' ')];
+    }),
   );
 }

@@ -358,6 +358,16 @@ export async function auditPage(
   };
 }
 
+/** Entries at places that a query finds, newest first. */
+export async function entriesOf(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  places: { execute(): Promise<Place[]> },
+  nameOf: NameOf,
+): Promise<Entry[]> {
+  return (await rowsAt(db, organizationId, await places.execute())).map((row) => named(row, nameOf));
+}
+
 /** The rows at places of an organisation's entries, newest first. */
 function rowsAt(db: Kysely<AuditTables>, organizationId: number, places: Place[]): Promise<ShownRow[]> {
   const positions = places.map(({ position }) => position);

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
 import { entriesBy, footprintOf } from '../../projections/organization/audit.ts';
+import { auditViews } from '../../projections/organization/audit-views.ts';
 import { Runner } from '../../projections/runner/runner.ts';
-import { csvFile, type DataSubject, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
+import { csvFile, type DataSubject, jsonFile, type PersonalFile, type PersonalHolding } from '../platform/personal-data/holdings.ts';
 
 /** The name of a person in what they changed. */
 @Injectable()
 export class AuditHolding implements PersonalHolding {
   constructor(private readonly models: Runner) {}
 
-  async held({ userId, organizationName, isAlone }: DataSubject) {
+  async held({ userId, organizationId, organizationName, isAlone }: DataSubject) {
+    const views = await auditViews.count(this.models, { organizationId, userId });
     const { changes, jobs, payments, reports, copies } = await footprintOf(this.models, userId);
     return [
       ...(changes > 0
@@ -18,6 +20,15 @@ export class AuditHolding implements PersonalHolding {
               what: `Your name in ${counted(changes, 'change')}${jobs > 0 ? ` of ${counted(jobs, 'job')}` : ''}`,
               happens: 'nameless' as const,
               because: `reads "Former user ${userId}" from then on; the change, its time and money stay`,
+            },
+          ]
+        : []),
+      ...(views > 0
+        ? [
+            {
+              what: counted(views, 'saved view of the audit', 'saved views of the audit'),
+              happens: 'erased' as const,
+              because: 'of use to nobody else; their alerts end at once, as your account does',
             },
           ]
         : []),
@@ -60,7 +71,14 @@ export class AuditHolding implements PersonalHolding {
     ];
   }
 
-  async *files({ userId }: DataSubject): AsyncGenerator<PersonalFile> {
+  async *files({ userId, organizationId }: DataSubject): AsyncGenerator<PersonalFile> {
+    const views = await auditViews.list(this.models, { organizationId, userId });
+    if (views.length > 0)
+      yield jsonFile(
+        'audit-views.json',
+        views.map(({ id, fields }) => ({ id, ...(fields as object) })),
+        views.length,
+      );
     const entries = await entriesBy(this.models, userId);
     yield csvFile(
       'changes.csv',

@@ -11,6 +11,9 @@ import { LogoService } from './logo.service.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 import { PercentagesService } from './percentages.service.ts';
+import { AlertMailService } from './views/alert.service.ts';
+import { AuditViewRecords } from './views/audit-view.records.ts';
+import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-alerts.ts';
 
 /** The organisation's audit, its settings for all its work, and addendums. */
 @ContextModule({
@@ -20,8 +23,9 @@ import { PercentagesService } from './percentages.service.ts';
   personal: [AuditHolding, LogoHolding],
   readModels: [auditOf],
   streams: [OrganizationStreams],
-  records: [AddendumRecords],
+  records: [AddendumRecords, AuditViewRecords],
   imports: [CatalogueModule],
-  providers: [AddendumService, LogoService, OrganizationService, PercentagesService],
+  reactions: [MailAuditAlerts, WhenAuditViewSavedDoAlert],
+  providers: [AddendumService, AlertMailService, LogoService, OrganizationService, PercentagesService],
 })
 export class OrganizationModule {}

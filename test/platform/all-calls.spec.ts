@@ -12,6 +12,7 @@ import { type Call, demandsOf } from '../../contracts/call.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { has, RIGHT_NAMES, type RightName, roleNamed } from '../../contracts/kit/rights.ts';
 import { SCOPES, type ScopeName } from '../../contracts/kit/scopes.ts';
+import { addAuditView } from '../../contracts/organization/views/add-audit-view.ts';
 import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
   form.append('uploadInventoryItemFile', new Blob(['Receipt']), 'receipt.txt');
   const path = addVaultAttachment.path.replace('{id}', '0').replace('{itemId}', String(ladder.body.id));
   await dana.fetch(path, { method: 'POST', body: form });
+  await priya.call(addAuditView, { body: { name: 'Prices' } });
   await dana.call(addHomeEntry, { body: { name: 'Gutters cleaned', doneOn: '2026' } });
   await dana.call(addServiceProvider, { params: { id: 0 }, body: { company: 'Scioto Roofing', serviceCategory_Id: 6 } });
   await app.caughtUp();
@@ -265,6 +267,7 @@ describe('every call', () => {
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'mailReceipt', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
       ...['askCustomerErasure', 'dropCustomerErasure'],
+      ...['addAuditView', 'changeAuditView', 'deleteAuditView', 'undoAuditView', 'mailLastAlert'],
       ...['makePromotion', 'raisePromotionCap', 'payPromotions'],
       ...[
         'makeKey',

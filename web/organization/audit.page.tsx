@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -13,10 +13,9 @@ import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-t
 import { exportSealedAudit } from '../../contracts/reporting/seal/export-sealed-audit.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
-import { useTextInAddress } from '../app/kept-in-address.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
+import { usePageKeys } from '../app/page-keys.ts';
 import { ShellTop } from '../app/shell.tsx';
-import { usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
@@ -26,11 +25,17 @@ import css from './audit.module.css';
 import { keyOfEntry } from './days.ts';
 import { Entries } from './entries.tsx';
 import { EntryPanel } from './entry-panel.tsx';
-import { asked, chosenOf, FILTER_NAMES, type Filter, filterOf, KIND_WORDS, toggled, withValue } from './filters.ts';
+import { Filters } from './filter-panel.tsx';
+import { asked, FILTER_NAMES, type Filter, filterOf, withValue } from './filters.ts';
 import { Histogram } from './histogram.tsx';
 import { type Life, Timeline } from './timeline.tsx';
+import { withView } from './views/view-words.ts';
+import { useViews } from './views/views.ts';
+import { ViewsHead } from './views/views-head.tsx';
+import { ViewsList } from './views/views-list.tsx';
 
 const AsOf = lazy(() => import('./as-of.tsx'));
+const ViewDialog = lazy(() => import('./views/view-dialog.tsx'));
 
 const PAGE = 100;
 
@@ -122,6 +127,10 @@ interface ListProps {
 function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: ListProps) {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search, orderId);
+  const hasViews = orderId === undefined;
+  const views = useViews(hasViews, search, setSearch);
+  const find = useRef<HTMLInputElement>(null);
+  usePageKeys({ '/': () => find.current?.focus() }, find);
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(getAudit), 'pages', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -168,11 +177,13 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
       )}
       {life && onMove && <Timeline life={life} at={null} opened={opened?.at} focused={sliding} onMove={onMove} />}
       <div className={opened ? `${css.columns} ${css.withEntry}` : css.columns}>
-        <Filters search={search} filter={filter} facets={first} setSearch={setSearch} />
+        <Filters search={search} filter={filter} facets={first} setSearch={setSearch} find={find}>
+          {hasViews ? <ViewsList views={views} /> : null}
+        </Filters>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className={css.list} aria-label="Entries" aria-busy={pages.isPlaceholderData} tabIndex={0}>
           <div className={`${css.listHead} muted`}>
-            <span>Newest first</span>
+            {hasViews ? <ViewsHead views={views} filter={filter} /> : <span>Newest first</span>}
             <span>Moved, before tax</span>
           </div>
           {failure && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
@@ -200,6 +211,22 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
           />
         )}
       </div>
+      {views.isEditing && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            key={views.edited?.id ?? 0}
+            view={views.edited}
+            filter={filter}
+            facets={first}
+            saves={views.saves}
+            onClose={() => views.edit(null)}
+            onSaved={(view) => {
+              views.edit(null);
+              setSearch((was) => withView(was, view), { replace: true });
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -266,107 +293,6 @@ function Head({
         )}
       </span>
     </header>
-  );
-}
-
-type SetSearch = ReturnType<typeof useSearchParams>[1];
-interface FiltersProps {
-  search: URLSearchParams;
-  filter: Filter;
-  facets:
-    | {
-        people: { id: string; name: string; count: number }[];
-        areas: { id: number; label: string; count: number }[];
-        kinds: { kind: keyof typeof KIND_WORDS; count: number }[];
-      }
-    | undefined;
-  setSearch: SetSearch;
-}
-
-/** The filters live in the address, so that a view can be sent to somebody. On a phone they fold away. */
-function Filters({ search, filter, facets, setSearch }: FiltersProps) {
-  const phone = usePhone();
-  const set = (name: string, value: string) => setSearch((was) => withValue(was, name, value), { replace: true });
-  const group = (legend: string, name: string, choices: { id: string; label: string; count: number }[]) =>
-    choices.length === 0 ? null : (
-      <fieldset>
-        <legend>{legend}</legend>
-        {choices.map((choice) => (
-          <div key={choice.id} className={css.choice}>
-            <Checkbox
-              size="xs"
-              label={choice.label}
-              checked={chosenOf(search.get(name) ?? undefined).includes(choice.id)}
-              onChange={() => setSearch((was) => toggled(was, name, choice.id), { replace: true })}
-            />
-            <span className="muted figures">{grouped(String(choice.count))}</span>
-          </div>
-        ))}
-      </fieldset>
-    );
-  const body = (
-    <>
-      <SearchField value={filter.text ?? ''} onChange={(value) => set('text', value)} />
-      {group(
-        'Person',
-        'person',
-        facets?.people.map(({ id, name, count }) => ({
-          id,
-          label: id !== 'customer' ? name : filter.orderId === undefined ? 'Customers' : `${name}, customer`,
-          count,
-        })) ?? [],
-      )}
-      {filter.orderId !== undefined &&
-        group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
-      {group('Kind', 'kind', facets?.kinds.map(({ kind, count }) => ({ id: kind, label: KIND_WORDS[kind], count })) ?? [])}
-      <fieldset className={css.dates}>
-        <legend>Dates</legend>
-        <input
-          type="date"
-          aria-label="From"
-          value={filter.from ?? ''}
-          max={filter.to}
-          onChange={(event) => set('from', event.target.value)}
-        />
-        <span className="muted">to</span>
-        <input type="date" aria-label="To" value={filter.to ?? ''} min={filter.from} onChange={(event) => set('to', event.target.value)} />
-      </fieldset>
-      {filter.item !== undefined && (
-        <Button size="xs" variant="default" onClick={() => set('item', '')}>
-          All lines again
-        </Button>
-      )}
-    </>
-  );
-  if (!phone) {
-    return (
-      <search className={css.filters} aria-label="Filters">
-        {body}
-      </search>
-    );
-  }
-  const count = FILTER_NAMES.filter((name) => filter[name] !== undefined).length;
-  return (
-    <details className={css.filters}>
-      <summary>
-        <Icon name="filter" /> Filters{count > 0 ? `, ${count} set` : ''}
-      </summary>
-      {body}
-    </details>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const { text, setText } = useTextInAddress(value, onChange, 250);
-  return (
-    <TextInput
-      aria-label="Words, line or value"
-      placeholder="Words, line or value"
-      maxLength={255}
-      leftSection={<Icon name="search" />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
   );
 }
 

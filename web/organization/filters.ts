@@ -1,29 +1,8 @@
 import type { z } from 'zod';
-import type { AUDIT_KINDS } from '../../contracts/organization/audit/audit-entry.ts';
 import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
+import { KIND_WORDS } from '../../contracts/organization/audit/kind-words.ts';
 
 export type Filter = z.input<typeof AuditFilter>;
-export type Kind = (typeof AUDIT_KINDS)[number];
-
-export const KIND_WORDS: Record<Kind, string> = {
-  quantities: 'Quantities',
-  lines: 'Lines added, removed',
-  quality: 'Quality',
-  measurements: 'Measurements',
-  notes: 'Notes',
-  photos: 'Photos',
-  prices: 'Prices and markup',
-  areas: 'Areas',
-  tasks: 'Tasks',
-  checks: 'Checks',
-  job: 'Job',
-  payments: 'Payments and expenses',
-  reports: 'Reports and answers',
-  book: 'Price book',
-  people: 'People',
-  keys: 'Keys',
-  contacts: 'Contacts',
-};
 
 /** As many choices of one filter as the server takes. */
 const MOST_CHOICES = 50;

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { AuditFilter } from './audit-filter.ts';
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-}
+import { TimeZone } from './time-zone.ts';
 
 /** Of the time between `from` and `to`, or of all until now. Up to 62 days the bars are days of the zone; longer times have weeks or months of UTC. */
 export const getAuditHistogram = call({
@@ -17,7 +10,7 @@ export const getAuditHistogram = call({
   path: '/api/audit/histogram',
   who: may('ViewAudit'),
   summary: 'How many changes there were when: all, and those that the filter shows',
-  query: AuditFilter.extend({ zone: z.string().max(60).refine(isZone, 'must be a time zone, such as America/New_York').default('UTC') }),
+  query: AuditFilter.extend({ zone: TimeZone.default('UTC') }),
   response: z.object({
     unit: z.enum(['day', 'week', 'month']),
     bars: z.array(z.object({ from: z.string(), to: z.string(), all: z.number(), shown: z.number() })),

@@ -33,6 +33,7 @@ const ORGANIZATION: SettingsPlace[] = [
   { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
   { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
   { to: '/settings/single-sign-on', label: 'Single sign-on', rights: ['ManageOrganizationUsers'] },
+  { to: '/settings/audit-alerts', label: 'Alerts from the audit', rights: ['ViewAudit'] },
   { to: '/addendums', label: 'Addendums' },
   { to: '/settings/developers', label: 'Developers', rights: ['ManageKeys'] },
   { to: '/plans', label: 'Plan and credits', rights: ['ManageBilling'], ofBilling: true },

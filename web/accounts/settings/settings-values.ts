@@ -10,6 +10,7 @@ import { getOrgUserAddendums } from '../../../contracts/organization/addendums/g
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
+import { getAuditViews } from '../../../contracts/organization/views/get-audit-views.ts';
 import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-rules-status.ts';
 import { useRead } from '../../app/client.ts';
 import { isHomeowner } from '../../app/places.ts';
@@ -32,6 +33,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
   const signOn = useRead(getSingleSignOn, {}, { enabled: managesUsers }).data;
   const keys = useRead(getKeys, {}, { enabled: has(me?.rights ?? [], 'ManageKeys') }).data;
+  const views = useRead(getAuditViews, {}, { enabled: has(me?.rights ?? [], 'ViewAudit') }).data;
   return {
     '/settings': sessions && counted(sessions.length, 'session'),
     '/settings/alerts': alerts && (alerts.isEnabled ? 'on' : 'off'),
@@ -39,6 +41,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
     '/settings/organization': ofAll && inWords(ofAll),
     '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,
     '/settings/developers': keys && counted(keys.filter(worksNow).length, 'key'),
+    '/settings/audit-alerts': views && `${views.filter(({ alert }) => alert !== '').length} on`,
     '/people': people && String(people.length),
     '/settings/single-sign-on': signOn && (signOn.setup?.isOn ? 'on' : 'off'),
     '/people/roles': roles && String(roles.length),

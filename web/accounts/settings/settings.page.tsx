@@ -5,10 +5,14 @@ import DevelopersPage from '../keys/developers.page.tsx';
 import { useMe } from '../me.ts';
 import SingleSignOnPage from '../single-sign-on/single-sign-on.page.tsx';
 import AlertsPage from './alerts.page.tsx';
+import AuditAlertsPage from './audit-alerts.page.tsx';
 import OrganizationPage from './organization.page.tsx';
 import PercentagesPage from './percentages.page.tsx';
 import PersonalDataPage from './personal-data.page.tsx';
 import ProfilePage from './profile.page.tsx';
+
+/** Pages that depend on who asks, which is not known at once. */
+const OF_SOME = ['single-sign-on', 'alerts', 'audit-alerts', 'developers'];
 
 /** S108: the pages of the room behind one route, because each route adds to every page's script. */
 export default function SettingsPage() {
@@ -19,8 +23,9 @@ export default function SettingsPage() {
   if (place === 'personal-data') return <PersonalDataPage />;
   if (place === 'organization') return <OrganizationPage />;
   if (place === 'alerts' && me && isHomeowner(me)) return <AlertsPage />;
+  if (place === 'audit-alerts' && me && has(me.rights, 'ViewAudit')) return <AuditAlertsPage />;
   if (place === 'developers' && me && has(me.rights, 'ManageKeys')) return <DevelopersPage />;
   if (place === 'single-sign-on' && me && has(me.rights, 'ManageOrganizationUsers')) return <SingleSignOnPage />;
-  if ((place === 'single-sign-on' || place === 'alerts' || place === 'developers') && me === undefined) return null;
+  if (OF_SOME.includes(place) && me === undefined) return null;
   return <Navigate to="/settings" replace />;
 }

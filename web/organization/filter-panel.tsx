@@ -1,0 +1,127 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import type { useSearchParams } from 'react-router-dom';
+import { KIND_WORDS } from '../../contracts/organization/audit/kind-words.ts';
+import { useTextInAddress } from '../app/kept-in-address.ts';
+import { usePhone } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { grouped } from '../ui/words.ts';
+import css from './audit.module.css';
+import { chosenOf, FILTER_NAMES, type Filter, toggled, withValue } from './filters.ts';
+
+export type SetSearch = ReturnType<typeof useSearchParams>[1];
+export type Facets = NonNullable<FiltersProps['facets']>;
+
+interface FiltersProps {
+  search: URLSearchParams;
+  filter: Filter;
+  facets:
+    | {
+        people: { id: string; name: string; count: number }[];
+        areas: { id: number; label: string; count: number }[];
+        kinds: { kind: keyof typeof KIND_WORDS; count: number }[];
+      }
+    | undefined;
+  setSearch: SetSearch;
+  /** The search field, for the key that goes to it. */
+  find: RefObject<HTMLInputElement | null>;
+  /** Above the filters: saved views. */
+  children?: ReactNode;
+}
+
+/** The filters live in the address, so that a view can be sent to somebody. On a phone they fold away. */
+export function Filters({ search, filter, facets, setSearch, find, children }: FiltersProps) {
+  const phone = usePhone();
+  const set = (name: string, value: string) => setSearch((was) => withValue(was, name, value), { replace: true });
+  const group = (legend: string, name: string, choices: { id: string; label: string; count: number }[]) =>
+    choices.length === 0 ? null : (
+      <fieldset>
+        <legend>{legend}</legend>
+        {choices.map((choice) => (
+          <div key={choice.id} className={css.choice}>
+            <Checkbox
+              size="xs"
+              label={choice.label}
+              checked={chosenOf(search.get(name) ?? undefined).includes(choice.id)}
+              onChange={() => setSearch((was) => toggled(was, name, choice.id), { replace: true })}
+            />
+            <span className="muted figures">{grouped(String(choice.count))}</span>
+          </div>
+        ))}
+      </fieldset>
+    );
+  const body = (
+    <>
+      <SearchField find={find} value={filter.text ?? ''} onChange={(value) => set('text', value)} />
+      {group(
+        'Person',
+        'person',
+        facets?.people.map(({ id, name, count }) => ({
+          id,
+          label: id !== 'customer' ? name : filter.orderId === undefined ? 'Customers' : `${name}, customer`,
+          count,
+        })) ?? [],
+      )}
+      {filter.orderId !== undefined &&
+        group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
+      {group('Kind', 'kind', facets?.kinds.map(({ kind, count }) => ({ id: kind, label: KIND_WORDS[kind], count })) ?? [])}
+      <fieldset className={css.dates}>
+        <legend>Dates</legend>
+        <input
+          type="date"
+          aria-label="From"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => set('from', event.target.value)}
+        />
+        <span className="muted">to</span>
+        <input type="date" aria-label="To" value={filter.to ?? ''} min={filter.from} onChange={(event) => set('to', event.target.value)} />
+      </fieldset>
+      {filter.item !== undefined && (
+        <Button size="xs" variant="default" onClick={() => set('item', '')}>
+          All lines again
+        </Button>
+      )}
+    </>
+  );
+  if (!phone) {
+    return (
+      <div className={css.filters}>
+        {children}
+        <search aria-label="Filters">{body}</search>
+      </div>
+    );
+  }
+  const count = FILTER_NAMES.filter((name) => filter[name] !== undefined).length;
+  return (
+    <details className={css.filters}>
+      <summary>
+        <Icon name="filter" /> {children ? 'Views and filters' : 'Filters'}
+        {count > 0 ? `, ${count} set` : ''}
+      </summary>
+      {children}
+      {body}
+    </details>
+  );
+}
+
+interface SearchFieldProps {
+  find: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function SearchField({ find, value, onChange }: SearchFieldProps) {
+  const { text, setText } = useTextInAddress(value, onChange, 250);
+  return (
+    <TextInput
+      ref={find}
+      aria-label="Words, line or value"
+      placeholder="Words, line or value"
+      maxLength={255}
+      leftSection={<Icon name="search" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}
