@@ -328,6 +328,8 @@ export const Order = z.object({
   id: z.number(),
   /** Null for the estimate itself. */
   whatIf: WhatIfOf.nullable(),
+  /** The user whose job it is: who started it, or whom it was handed over to. 0 where that is nobody, and of a what-if. */
+  responsibleId: z.number(),
   externalRefId: z.string(),
   orderType: z.string(),
   checksum: z.string(),

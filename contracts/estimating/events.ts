@@ -5,6 +5,7 @@ import * as billing from './billing/billing.events.ts';
 import * as checks from './checks/checks.events.ts';
 import type { EstimateEventDefinition } from './estimate/event.ts';
 import type { Estimate } from './estimate/state.ts';
+import * as handOver from './hand-over/hand-over.events.ts';
 import * as itemChanges from './items/item-changes.events.ts';
 import * as itemPlaces from './items/item-places.events.ts';
 import * as items from './items/items.events.ts';
@@ -24,6 +25,7 @@ import * as whatIf from './what-if/what-if.events.ts';
 export const estimateEvents = {
   ...orders,
   ...lock,
+  ...handOver,
   ...setup,
   ...tasks,
   ...areas,

@@ -1,10 +1,15 @@
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const estimatingRefusals = {
+  ARCHIVED_JOB_STAYS: { status: 409, text: 'It is archived. Archived jobs stay with whom they had.' },
   AREA_EXISTS: { status: 409, text: 'An estimate has one Entire House area.' },
   AREA_NOT_FOUND: { status: 404, text: 'This area does not exist.' },
   BILLED_BEFORE: { status: 409, text: 'This line is billed to a higher percent already.' },
   BUSY: { status: 503, text: 'The server is busy reading the past of estimates. Please try again in a moment.' },
+  CANNOT_TAKE_JOBS: {
+    status: 409,
+    text: 'Only another person of your organization, who is not suspended, can take jobs. Nothing was handed over.',
+  },
   CHECK_CHANGED: { status: 409, text: 'The estimate has changed since this check was shown. Please look at it again.' },
   CHECK_NOT_FOUND: { status: 404, text: 'This check finds nothing here any more.' },
   DEFAULT_TASK: { status: 409, text: 'The first task cannot be deleted: lines of deleted tasks go to it.' },
@@ -27,6 +32,7 @@ export const estimatingRefusals = {
     text: 'One estimate at a time. Finish the one that is in progress, or put it away; then a new one can start.',
   },
   GABLE_OUTSIDE: { status: 422, text: 'The gable distance must lie between the walls.' },
+  HANDED_OVER_ALREADY: { status: 409, text: 'It is somebody else’s by now: a colleague handed it over meanwhile.' },
   HOUSE_DATA_MISSING: { status: 422, text: 'The house lacks something that an estimate needs.' },
   ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
   LABOR_MINIMUM: {

@@ -42,6 +42,8 @@ export const SCOPE_ROWS = SUBJECT_NAMES.map((name) => ({
 const FOLDERS: Readonly<Record<string, SubjectName | null>> = {
   estimating: 'estimates',
   'estimating/payments': 'payments',
+  // Whose jobs are whose is for people to decide.
+  'estimating/hand-over': null,
   contacts: 'contacts',
   // What cannot be brought back is for a person to decide.
   'contacts/erasure': null,

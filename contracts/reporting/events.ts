@@ -4,6 +4,7 @@ import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, pers
 import { fromCents, toCents } from '../money.ts';
 import { ReportAddendumsChosen } from './addendums/addendums.events.ts';
 import type { ReportDetail } from './entities.ts';
+import { ReportHandedOver } from './hand-over/hand-over.events.ts';
 import { kindOf } from './kinds/kinds.ts';
 import { ReportLogoChosen } from './logo/logo.events.ts';
 import { pickWords } from './options/option.ts';
@@ -192,6 +193,7 @@ export const reportEvents = {
   ReportLogoChosen,
   ReportLinkSent,
   ReportLinkCopied,
+  ReportHandedOver,
   /**
    * What the customer may choose, with the report's lines read anew: `fixedIds` are those in no option, `itemIds` those at the start. No
    * option takes the choices off.

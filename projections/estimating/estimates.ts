@@ -39,6 +39,8 @@ const tables = {
     {
       order_id: integer,
       organization_id: integer,
+      /** Whose job it is; 0 for nobody. */
+      responsible_id: integer,
       archived: boolean,
       updated_at: text,
       body: json,
@@ -58,7 +60,13 @@ const tables = {
     },
     {
       key: 'order_id',
-      indexes: ['(organization_id, updated_at desc)', '(customer_id)', '(what_if_of)', "(zip, updated_at desc) where zip <> ''"],
+      indexes: [
+        '(organization_id, updated_at desc)',
+        '(organization_id, responsible_id)',
+        '(customer_id)',
+        '(what_if_of)',
+        "(zip, updated_at desc) where zip <> ''",
+      ],
     },
   ),
   area: table(
@@ -98,7 +106,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 11,
+  version: 12,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -147,6 +155,7 @@ const JOBS = cacheBound({
 type SavedState = Pick<
   Estimate,
   | 'organizationId'
+  | 'responsibleId'
   | 'customer'
   | 'lock'
   | 'exists'
@@ -433,6 +442,7 @@ function jobRow(orderId: number, { estimate, status, customerName, reports }: Ca
   return {
     order_id: orderId,
     organization_id: estimate.organizationId,
+    responsible_id: estimate.responsibleId,
     archived: estimate.archived,
     updated_at: estimate.updatedAt,
     body: JSON.stringify({ ...order, status: displayedStatus, customerName: order.customerName || customerName } satisfies Order),
@@ -708,6 +718,25 @@ export async function settingsOfItem(db: Kysely<EstimateTables>, itemId: number)
   if (!row) return undefined;
   const line = JSON.parse(row.body) as LineItem;
   return new Map((JSON.parse(row.state) as SavedState).settings).get(line.settingsId);
+}
+
+/** The open jobs of a person by id, and how many archived ones they have. */
+export async function jobsOfPerson(
+  models: ReadModels,
+  organizationId: number,
+  userId: number,
+): Promise<{ open: Order[]; archived: number }> {
+  const rows = await models
+    .db<EstimateTables>(estimates.name)
+    .selectFrom('job')
+    .select(['body', 'archived'])
+    .where('organization_id', '=', organizationId)
+    .where('responsible_id', '=', userId)
+    .where('what_if_of', 'is', null)
+    .orderBy('order_id')
+    .execute();
+  const open = rows.filter(({ archived }) => !archived).map(({ body }) => JSON.parse(body) as Order);
+  return { open, archived: rows.length - open.length };
 }
 
 /** All jobs of an organisation by id, archived ones and what-ifs too. */

@@ -103,7 +103,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 9,
+  version: 10,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -242,6 +242,14 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
     }
     case 'ReportTrackingRemoved':
       return body({ tracking: NO_TRACKING, completionAlert: null });
+    case 'ReportHandedOver': {
+      const { emails, phones } = event.data;
+      const { tracking, completionAlert } = was.body;
+      return body({
+        tracking: tracking.status === 'Active' ? { ...tracking, emails, phones } : tracking,
+        completionAlert: completionAlert && { emails, phones },
+      });
+    }
     case 'ReportReminded':
       return body({ tracking: { ...was.body.tracking, reminded: true } });
     case 'ReportOpened':

@@ -9,6 +9,7 @@ import { type AreaCommands, areaDecisions } from './areas/areas.decisions.ts';
 import { type BillingCommands, billingDecisions } from './billing/billing.decisions.ts';
 import { type CheckCommands, checkDecisions } from './checks/checks.decisions.ts';
 import type { CommandOf, Decisions } from './decisions.ts';
+import { type HandOverCommands, handOverDecisions } from './hand-over/hand-over.decisions.ts';
 import { type ItemCommands, itemDecisions } from './items/items.decisions.ts';
 import { type LaborMinimumCommands, laborMinimumDecisions } from './labor-minimum/labor-minimum.decisions.ts';
 import { type MeasurementCommands, measurementDecisions } from './measurements/measurements.decisions.ts';
@@ -24,6 +25,7 @@ import { type UndoCommands, undoDecisions } from './undo.decisions.ts';
 import { refuseOfWhatIf, type WhatIfCommands, whatIfDecisions } from './what-if/what-if.decisions.ts';
 
 type EstimateCommands = OrderCommands &
+  HandOverCommands &
   SetupCommands &
   TaskCommands &
   AreaCommands &
@@ -44,6 +46,7 @@ export type EstimateCommand = CommandOf<EstimateCommands>;
 
 const DECISIONS: Decisions<EstimateCommands> = {
   ...orderDecisions,
+  ...handOverDecisions,
   ...setupDecisions,
   ...taskDecisions,
   ...areaDecisions,

@@ -13,6 +13,7 @@ import { TrendingService } from './dashboard/trending.service.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
+import { HandOverService } from './hand-over/hand-over.service.ts';
 import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
 import { TrendingNear } from './house/trending-near.service.ts';
 import { JobHolding } from './job.holding.ts';
@@ -42,6 +43,7 @@ import { WizardService } from './wizards/wizard.service.ts';
   providers: [
     EstimateService,
     EstimateFolds,
+    HandOverService,
     HouseEstimates,
     JobAsOfService,
     JobQueries,

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
-import { ordersOfOrganization } from '../../projections/estimating/estimates.ts';
+import { has } from '../../contracts/kit/rights.ts';
+import { rightsOf, usersOf } from '../../projections/accounts/users.ts';
+import { jobsOfPerson, ordersOfOrganization } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { nameOf } from '../accounts/session.service.ts';
 import type { DataSubject, PersonalHolding } from '../platform/personal-data/holdings.ts';
 
-/** The jobs of an organisation that nobody else belongs to: a homeowner's own, or those of a firm of one. */
+/** The jobs of an organisation that nobody else belongs to: a homeowner's own, or those of a firm of one. Where there are colleagues, one's open jobs go to them first. */
 @Injectable()
 export class JobHolding implements PersonalHolding {
   constructor(private readonly models: Runner) {}
@@ -19,6 +22,20 @@ export class JobHolding implements PersonalHolding {
         because: 'nobody else can open them; lines, sums and dates stay, of nobody',
       },
     ];
+  }
+
+  async inTheWay({ userId, organizationId, isAlone }: DataSubject) {
+    if (isAlone) return [];
+    const { open } = await jobsOfPerson(this.models, organizationId, userId);
+    if (open.length === 0) return [];
+    const what = `${counted(open.length, 'open job is', 'open jobs are')} yours`;
+    const managers = (await usersOf(this.models, organizationId)).filter(
+      (one) => !one.suspended && has(rightsOf(one), 'ManageOrganizationUsers'),
+    );
+    if (managers.some(({ user_id }) => user_id === userId))
+      return [{ what, wayOut: 'Hand them over', to: `/people?person=${userId}&hand-over=1` }];
+    const whom = managers.length > 0 ? `: ask ${managers.map(nameOf).join(' or ')}` : '';
+    return [{ what, wayOut: `An administrator hands them over${whom}`, to: '/?view=mine' }];
   }
 
   /** Of the customers of these jobs, with their reports. */

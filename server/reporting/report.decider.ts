@@ -8,6 +8,7 @@ import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { isDayOver, linkStatus, validUntil } from '../../contracts/reporting/link.ts';
 import { type ChangeOrderFacts, noReport, type ReportState, type Sent, type VendorFacts } from '../../contracts/reporting/report-state.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+import { type HandOver, handOver } from './hand-over/hand-over.decisions.ts';
 import { linkStatusOf } from './link/link-status.ts';
 import { type OfferOptions, offerOptions } from './options/options.decisions.ts';
 import { answered, archiveName, type RecordOpened, type Respond, recordOpened, respond } from './public/answer.decisions.ts';
@@ -61,6 +62,7 @@ export type ReportCommand =
   | { type: 'DeleteReport' }
   | OfferOptions
   | TrackingCommand
+  | HandOver
   | RecordOpened
   | Respond
   /** The seal of an archived copy; a copy that has one keeps it. */
@@ -84,7 +86,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     return !copy || copy.seal ? [] : [{ type: 'ReportSealed', data: { ...of, archiveId: command.archiveId, ...command.seal } }];
   }
   if (now.deleted) {
-    if (command.type === 'DeleteReport' || command.type === 'Remind') return [];
+    if (command.type === 'DeleteReport' || command.type === 'Remind' || command.type === 'HandOver') return [];
     if (command.type === 'RecordOpened') throw new Refusal('LINK_WITHDRAWN');
     if (command.type === 'Respond' && command.tokenHash) throw new Refusal('LINK_WITHDRAWN');
     throw new Refusal('REPORT_NOT_FOUND');
@@ -119,6 +121,8 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
       return saveTracking(command, now);
     case 'RemoveTracking':
       return now.tracking.status === 'Active' || now.completionAlert ? [{ type: 'ReportTrackingRemoved', data: of }] : [];
+    case 'HandOver':
+      return handOver(command, now);
     case 'Remind':
       return remind(command.at, now);
     case 'RecordOpened':

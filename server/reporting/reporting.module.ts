@@ -13,6 +13,7 @@ import { BegunInvoices, begunInvoicesMigrations } from './billing/begun-invoices
 import { BillingService } from './billing/billing.service.ts';
 import { FinishInvoices } from './billing/finish-invoices.ts';
 import { ChangeOrderService } from './change-orders/change-order.service.ts';
+import { WhenJobHandedOverDoReaddress } from './hand-over/when-job-handed-over-do-readdress.ts';
 import { LinkTokens } from './link/link-tokens.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { OptionsService } from './options/options.service.ts';
@@ -48,6 +49,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   reactions: [
     FinishInvoices,
     RemindOfUnanswered,
+    WhenJobHandedOverDoReaddress,
     WhenReportArchivedDoSeal,
     WhenReportLinkSentDoMail,
     WhenReportRespondedDoAlert,

@@ -11,6 +11,7 @@ const NOW = new Date('2026-11-20T18:00:00.000Z');
 const order = (change: Partial<Order> = {}): Order => ({
   id: 1001,
   whatIf: null,
+  responsibleId: 1,
   externalRefId: 'Roof, storm damage',
   orderType: 'Estimate',
   checksum: '',

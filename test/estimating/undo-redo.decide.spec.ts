@@ -120,6 +120,7 @@ const TABLE: Record<Type, Row> = {
   PaymentNoticeSetAside: 'nobody undoes it',
   ProgressInvoiceBilled: 'nobody undoes it',
   ProgressInvoiceVoided: 'nobody undoes it',
+  JobHandedOver: 'nobody undoes it',
   EstimateArchived: {
     earlier: event('EstimateArchived', { archived: false }),
     mine: event('EstimateArchived', { archived: true }),

@@ -281,6 +281,7 @@ describe('every call', () => {
         'switchWebhook',
         'testWebhook',
         'revokeKey',
+        'handOverJobs',
       ],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
       ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],

@@ -20,7 +20,7 @@ export function evolveEstimate(estimate: Estimate, recorded: Recorded<EstimateEv
 /** Like `evolveEstimate`, but without recording undo steps, which readers do not need. */
 export function applyEvent(estimate: Estimate, recorded: Recorded<EstimateEvent>, touched: Touched = touchedNothing()): Estimate {
   const { at, actor } = recorded.metadata;
-  const applying = { at, by: actor.name, touched };
+  const applying = { at, by: actor.name, userId: actor.kind === 'user' ? actor.userId : 0, touched };
   definitionOf(recorded).apply(estimate, recorded.data, applying);
   for (const trade of touched.trades) recalculateMinimum(estimate, trade, applying);
   touched.trades.clear();

@@ -110,6 +110,8 @@ export interface WhatIfState {
 export interface Estimate {
   orderId: number;
   organizationId: number;
+  /** The user whose job it is: who started it, or whom it was handed over to; 0 for nobody. A what-if has nobody of its own. */
+  responsibleId: number;
   exists: boolean;
   /** Null for the estimate itself. */
   whatIf: WhatIfState | null;
@@ -213,10 +215,11 @@ export const touchedNothing = (): Touched => ({
   trades: new Set(),
 });
 
-/** The context of applying one event: its instant (ISO), its actor's name, and the collector of its changes. */
+/** The context of applying one event: its instant (ISO), its actor's name and user id (0 where it is no user), and the collector of its changes. */
 export interface Applying {
   at: string;
   by: string;
+  userId: number;
   touched: Touched;
 }
 
@@ -241,6 +244,7 @@ export function emptyEstimate(orderId: number): Estimate {
   return {
     orderId,
     organizationId: 0,
+    responsibleId: 0,
     exists: false,
     whatIf: null,
     adopted: { ...noCounterparts(), from: '' },

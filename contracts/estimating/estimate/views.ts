@@ -64,6 +64,7 @@ export function orderView(estimate: Estimate, accepted: AcceptedAmounts | null =
   return {
     id: estimate.orderId,
     whatIf: whatIfView(estimate),
+    responsibleId: estimate.responsibleId,
     externalRefId: estimate.externalRefId,
     orderType: estimate.orderType,
     checksum: estimate.checksum,

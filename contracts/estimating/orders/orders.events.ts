@@ -36,6 +36,7 @@ export const EstimateStarted = estimateEvent(
   apply(estimate, { area, task, settings, taxSource, ...facts }, applying) {
     Object.assign(estimate, facts, {
       exists: true,
+      responsibleId: applying.userId,
       settingsId: 1,
       settings: new Map([[1, settings]]),
       taxSources: new Map(taxSource ? [[1, taxSource]] : []),

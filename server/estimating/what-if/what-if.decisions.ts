@@ -89,7 +89,7 @@ export const isComplete = ({ whatIf }: Estimate) => whatIf === null || whatIf.ba
 
 /** What belongs to the job, of which a what-if is only a variant: it has no customer, payments or photos of its own. */
 const OF_THE_JOB: ReadonlySet<string> = new Set([
-  ...['ArchiveEstimate', 'LockEstimate', 'UnlockEstimate', 'ChangeJobId', 'ChangeCustomer', 'CopyCustomer', 'ChangeAddress'],
+  ...['ArchiveEstimate', 'HandOverJob', 'LockEstimate', 'UnlockEstimate', 'ChangeJobId', 'ChangeCustomer', 'CopyCustomer', 'ChangeAddress'],
   ...['RecordPayment', 'ChangePayment', 'DeletePayment', 'ApplyPayments', 'StartOnlinePayment', 'TakePaymentNotice'],
   ...['SaveBillingTerms', 'BillProgress', 'VoidProgressInvoice'],
   ...['AddPhoto', 'SavePhotoCaption', 'MovePhoto', 'RotatePhoto', 'DeletePhoto'],

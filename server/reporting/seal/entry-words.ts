@@ -18,6 +18,9 @@ export function entryWords(event: Recorded<ReportEvent>): string {
       return `The choice came to ${formatMoney(event.data.totals.grandTotal)}`;
     case 'ReportLinkRenewed':
       return `${by} made a new link`;
+    case 'ReportHandedOver':
+      // Who is alerted is the sender's own business.
+      return event.data.contact ? `${by} changed the contact under the letter` : '';
     case 'ReportLinkWithdrawn':
       return `${by} withdrew the link`;
     case 'ReportLinkSent':

@@ -21,6 +21,7 @@ import { PersonPanel } from './person-panel.tsx';
 import { WaitingInvitations } from './waiting-invitations.tsx';
 
 const NearLimit = lazy(() => import('../../billing/limits/near-limit.tsx'));
+const HandOverDialog = lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverDialog }));
 const PEOPLE = ['people' as const];
 
 const NO_ROLES: OrganizationRole[] = [];
@@ -130,9 +131,15 @@ export default function PeoplePage() {
             seenRole={changes[opened.userId]?.role?.seen ?? opened.role}
             onDraft={(next) => draft(opened, next)}
             onClose={() => close(opened.userId)}
+            onHandOver={() => setSearch({ person: String(opened.userId), 'hand-over': '1' }, { replace: true })}
           />
         ) : null}
       </div>
+      {opened && search.has('hand-over') ? (
+        <Suspense fallback={null}>
+          <HandOverDialog person={opened} isMe={opened.userId === me?.userId} onClose={() => open(opened.userId)} />
+        </Suspense>
+      ) : null}
       {inviting ? (
         <InviteDialog
           people={data ?? []}

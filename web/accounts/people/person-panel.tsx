@@ -27,10 +27,11 @@ interface PersonPanelProps {
   seenRole: string;
   onDraft: (draft: Draft | null) => void;
   onClose: () => void;
+  onHandOver: () => void;
 }
 
 /** R340, M153: one person's role and own rights, what these let them do in words, and the suspension. Ctrl+Enter saves. */
-export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onClose }: PersonPanelProps) {
+export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onClose, onHandOver }: PersonPanelProps) {
   const [suspending, setSuspending] = useState(false);
   const changed = differs(person, draft);
   const save = useSave(
@@ -116,6 +117,9 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
       </section>
       {isMe ? null : <ComesBy userId={person.userId} />}
       <footer className={css.panelFoot}>
+        <Button variant="default" onClick={onHandOver}>
+          Hand over jobs
+        </Button>
         {isMe ? (
           <p className="muted">Nobody can suspend their own account.</p>
         ) : person.isSuspended ? (
@@ -128,7 +132,16 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
           </Button>
         )}
       </footer>
-      {suspending ? <SuspendDialog person={person} onClose={() => setSuspending(false)} /> : null}
+      {suspending ? (
+        <SuspendDialog
+          person={person}
+          onClose={() => setSuspending(false)}
+          onHandOver={() => {
+            setSuspending(false);
+            onHandOver();
+          }}
+        />
+      ) : null}
     </aside>
   );
 }

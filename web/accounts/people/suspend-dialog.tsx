@@ -2,12 +2,18 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
+import { useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
+import { counted } from '../../ui/words.ts';
+import css from './people.module.css';
 
 /** Says what a suspension does before it does it, and asks why. */
-export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+export function SuspendDialog({ person, onClose, onHandOver }: { person: Person; onClose: () => void; onHandOver: () => void }) {
+  const { data } = useRead(getJobsOfPerson, { params: { userId: person.userId } }, { staleTime: 0 });
   const [reason, setReason] = useState('');
   const { save, busy, failure } = useSave(suspendUser, { invalidates: [getPeople] });
   return (
@@ -32,6 +38,7 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
         active again. What was typed and not saved there is not saved. Links that customers have go on working, API keys that {person.name}{' '}
         made do not, and {person.name} stays in the audit.
       </p>
+      {data ? <OpenJobs count={data.jobs.length} onHandOver={onHandOver} /> : null}
       <TextInput
         label="Why"
         description={`${person.name} is shown this.`}
@@ -42,5 +49,23 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
       />
       {failure && <FailureLine error={failure} what="The account was not suspended." />}
     </Dialog>
+  );
+}
+
+function OpenJobs({ count, onHandOver }: { count: number; onHandOver: () => void }) {
+  if (count === 0)
+    return (
+      <p className={css.openJobs}>
+        <Icon name="check" /> No open job is theirs; there is nothing to hand over.
+      </p>
+    );
+  return (
+    <p className={css.openJobs} data-some>
+      <Icon name="warning" />
+      <span>{counted(count, 'open job stays', 'open jobs stay')} with them, and customers’ answers reach nobody there.</span>
+      <Button variant="default" size="xs" onClick={onHandOver}>
+        Hand over first
+      </Button>
+    </p>
   );
 }

@@ -80,12 +80,12 @@ export default function JobsPage() {
     const found = reports.data && byOrder(reports.data);
     return (orders.data ?? []).map((order) => jobOf(order, found && (found.get(order.id) ?? []), now));
   }, [orders.data, reports.data]);
-  const name = me?.name ?? '';
+  const myId = me?.userId ?? 0;
   const shown = jobs
-    .filter((job) => inView(job, view, name) && (stage === null || job.stage === stage) && (words === '' || matches(job, words)))
+    .filter((job) => inView(job, view, myId) && (stage === null || job.stage === stage) && (words === '' || matches(job, words)))
     .sort(compare(sort.key));
   const answered = jobs.filter((job) => job.answer && !job.archived && isToday(job.answer.at));
-  const counts = VIEWS.map((choice) => ({ ...choice, count: jobs.filter((job) => inView(job, choice.key, name)).length }));
+  const counts = VIEWS.map((choice) => ({ ...choice, count: jobs.filter((job) => inView(job, choice.key, myId)).length }));
 
   const navigate = useNavigate();
   // A homeowner's estimate is of their house (S012).

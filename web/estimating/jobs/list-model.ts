@@ -22,10 +22,10 @@ export const VIEWS = [
 ] as const;
 export type View = (typeof VIEWS)[number]['key'];
 
-export function inView(job: Job, view: View, me: string): boolean {
+export function inView(job: Job, view: View, me: number): boolean {
   if (view === 'archive') return job.archived;
   if (job.archived) return false;
-  if (view === 'mine') return job.order.updatedBy === me;
+  if (view === 'mine') return job.order.responsibleId === me;
   if (view === 'unanswered') return job.move === 'Their move';
   if (view === 'expiring') return job.expiring;
   return true;

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
+import type { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
+import { counted } from '../../../contracts/format.ts';
+import { has, limitOf } from '../../../contracts/kit/rights.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
+import { jobNames, jobsOfPerson } from '../../../projections/estimating/estimates.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+import { nameOf, SessionAccess } from '../../accounts/session.service.ts';
+import { publicUrl } from '../../platform/demo-mode.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
+import type { Session } from '../../platform/http/access.ts';
+import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
+import { EstimateStreams } from '../estimate.stream.ts';
+
+type HandingOver = z.output<typeof handOverJobs.body> & { fromId: number };
+
+/** Jobs that a mail names; it counts the others. */
+const MOST_NAMED = 20;
+
+/** Whose jobs are whose, and the hand-over of somebody's jobs to colleagues. */
+@Injectable()
+export class HandOverService {
+  constructor(
+    private readonly models: Runner,
+    private readonly streams: EstimateStreams,
+    private readonly access: SessionAccess,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Refuses NOT_FOUND for others' people. */
+  async jobsOf(userId: number, { organizationId }: Session) {
+    const person = await this.personOf(organizationId, userId);
+    const [{ open, archived }, people] = await Promise.all([
+      jobsOfPerson(this.models, organizationId, userId),
+      usersOf(this.models, organizationId),
+    ]);
+    const takers = people.filter((one) => one.user_id !== userId && !one.suspended).map(takerOf);
+    return { name: nameOf(person), isSuspended: person.suspended, jobs: open.map(jobOf), archived, takers };
+  }
+
+  /**
+   * A job at a time, each by its own stream, so that what another admin handed over meanwhile, or what was archived, is named and the others go. Refuses
+   * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS before anything is done.
+   */
+  async handOver({ fromId, jobs, tell }: HandingOver, { organizationId, name }: Session, ctx: RequestContext) {
+    const at = ctx.at ?? new Date().toISOString();
+    const from = await this.personOf(organizationId, fromId);
+    const people = new Map((await usersOf(this.models, organizationId)).map((one) => [one.user_id, one]));
+    const takers = new Map<number, UserRow>();
+    for (const { toId } of jobs) {
+      const taker = people.get(toId);
+      if (!taker || taker.suspended || toId === fromId) throw new Refusal('CANNOT_TAKE_JOBS');
+      takers.set(toId, taker);
+    }
+    const handedOver: number[] = [];
+    const failed: { orderId: number; because: string }[] = [];
+    const gone = new Map<number, number[]>();
+    for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
+      const to = takers.get(toId) as UserRow;
+      const command = { type: 'HandOverJob', organizationId, fromId, from: nameOf(from), toId, to: nameOf(to) } as const;
+      try {
+        const { events } = await this.streams.execute(orderId, command, { ...ctx, at, idempotencyKey: `${ctx.idempotencyKey}/${orderId}` });
+        handedOver.push(orderId);
+        if (events.length > 0) gone.set(toId, [...(gone.get(toId) ?? []), orderId]);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        failed.push({ orderId, because: error.message });
+      }
+    }
+    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: ctx.idempotencyKey, at }));
+    return { handedOver, failed };
+  }
+
+  private async mailsOf({ from, takers, gone, by, key, at }: Mailing): Promise<OutgoingMail[]> {
+    const names = await jobNames(this.models, [...gone.values()].flat());
+    const list = (orderIds: readonly number[]) => {
+      const named = orderIds.slice(0, MOST_NAMED).map((id) => `- ${names.get(id) ?? `Estimate ${id}`}`);
+      return [...named, ...(orderIds.length > MOST_NAMED ? [`and ${counted(orderIds.length - MOST_NAMED, 'more job')}`] : [])].join('\n');
+    };
+    const mail = (person: UserRow, of: string, subject: string, text: string): OutgoingMail => ({
+      ...{ key: `handed-over/${key}/${of}`, to: person.email, subject, text: `Hello,\n\n${text}`, at },
+    });
+    const toTakers = [...gone].map(([toId, orderIds]) => {
+      const subject = `${by} handed ${counted(orderIds.length, 'job')} over to you`;
+      const text = `${subject}, which until now were ${nameOf(from)}’s:\n\n${list(orderIds)}\n\nThe customers’ links go on working. Answers and reminders come to you from now on, where they came to ${nameOf(from)}.\n\n${publicUrl()}/?view=mine`;
+      return mail(takers.get(toId) as UserRow, String(toId), subject, text);
+    });
+    if (from.suspended || gone.size === 0) return toTakers;
+    const count = counted([...gone.values()].flat().length, 'job');
+    const parts = [...gone].map(([toId, orderIds]) => `To ${nameOf(takers.get(toId) as UserRow)}:\n${list(orderIds)}`);
+    const text = `${by} handed ${count} of yours over:\n\n${parts.join('\n\n')}\n\nYou can still open them.`;
+    return [...toTakers, mail(from, 'from', `${by} handed ${count} of yours over`, text)];
+  }
+
+  /** Refuses NOT_FOUND. */
+  private async personOf(organizationId: number, userId: number): Promise<UserRow> {
+    const person = await this.access.user(userId);
+    if (person?.organization_id !== organizationId) throw new Refusal('NOT_FOUND');
+    return person;
+  }
+}
+
+interface Mailing {
+  from: UserRow;
+  takers: ReadonlyMap<number, UserRow>;
+  /** The jobs that went, by who got them. */
+  gone: ReadonlyMap<number, number[]>;
+  by: string;
+  key: string;
+  at: string;
+}
+
+function takerOf(row: UserRow): Taker {
+  const rights = rightsOf(row);
+  return {
+    ...{ userId: row.user_id, name: nameOf(row), mayWrite: has(rights, 'EditEstimate'), maySend: has(rights, 'SendReport') },
+    sendLimit: limitOf(rights, 'SendReport') ?? null,
+  };
+}
+
+const jobOf = ({ id, externalRefId, customerName, survey, status, totals }: Order): JobOfPerson => ({
+  ...{ orderId: id, name: externalRefId, customer: customerName, status, total: totals.grandTotal },
+  address: [survey.address, survey.city].filter(Boolean).join(', '),
+});

@@ -1,0 +1,232 @@
+import { getOutbox } from '../../../contracts/accounts/demo/get-outbox.ts';
+import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
+import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { getPersonalData } from '../../../contracts/accounts/personal/personal-data-calls.ts';
+import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
+import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
+import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
+import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
+import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
+import { startWhatIf } from '../../../contracts/estimating/what-if/start-what-if.ts';
+import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
+import { openPublicReport } from '../../../contracts/reporting/public/open-public-report.ts';
+import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
+import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
+import { saveReportTrackingOptions } from '../../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { askingAs } from '../../asking.ts';
+import { newColleague } from '../../catalogue/people.ts';
+import { eventually } from '../../fault/product.ts';
+import { type Caller, startApp, type TestApp } from '../../harness.ts';
+import { answerByLink } from '../../reporting/answer-by-link.ts';
+
+const ORGANIZATION = 73;
+const [PRIYA, DANA, MARCUS, CONSUELO] = [0, 1, 2, 3].map((place) => ORGANIZATION * 10 + place) as [number, number, number, number];
+
+let app: TestApp;
+let priya: Caller;
+let dana: Caller;
+let marcus: Caller;
+
+beforeAll(async () => {
+  app = await startApp();
+  const one = (place: number, firstName: string, lastName: string, isAdmin = false) =>
+    newColleague(app, ORGANIZATION, { place, firstName, lastName, isAdmin });
+  priya = await one(0, 'Priya', 'Raman', true);
+  dana = await one(1, 'Dana', 'Whitfield');
+  marcus = await one(2, 'Marcus', 'Oyelaran', true);
+  await one(3, 'Consuelo', 'Ortega');
+});
+afterAll(() => app?.close());
+
+const { ok, refused } = askingAs(() => priya);
+const ofDana = { params: { userId: DANA } };
+
+async function job(name: string, by = dana): Promise<number> {
+  const orderId = await ok(getNewOrder, { query: { newEstimateName: name } }, by);
+  const areas = await ok(getAreasWithItems, { params: { orderId } }, by);
+  const Repairs = [{ itemXREF: 99999, description: 'Boards', quantity: '4', labor: '40', material: '12.5' }];
+  await ok(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } }, by);
+  return orderId;
+}
+
+/** Sent by Dana, and hears of its answer. */
+async function sent(orderId: number, tracked = 'dana-73@builders.example, office@builders.example') {
+  const reportDetail = { name: 'Porch', recipientName: 'Helen Kowalczyk' };
+  const { reportId, link } = await ok(addEstimateReport, { params: { orderId }, body: { reportDetail } }, dana);
+  const body = { ReminderDate: '2027-01-10', Email: tracked, AcceptanceAlert: true, WorkFinishedAlert: true };
+  await ok(saveReportTrackingOptions, { params: { reportId }, body }, dana);
+  return { orderId, reportId, checksum: link.split('/')[4] ?? '' };
+}
+
+const handOver = (jobs: { orderId: number; toId: number }[], by = priya, tell = false) =>
+  ok(handOverJobs, { ...ofDana, body: { jobs, tell } }, by);
+const responsibleFor = async (orderId: number) => (await ok(getOrders)).find(({ id }) => id === orderId)?.responsibleId;
+const contactOf = async (link: { orderId: number; reportId: number; checksum: string }) =>
+  (await ok(openPublicReport, { params: link }, app.stranger())).contractor.email;
+
+it('somebody’s open jobs are shown with their sums and who can take them; archived ones are counted', async () => {
+  const orderId = await job('Kitchen and hall bath');
+  const old = await job('Old porch');
+  await ok(archiveOrder, { params: { id: old } }, dana);
+  await job('Of Priya', priya);
+  const shown = await ok(getJobsOfPerson, ofDana);
+  expect(shown).toMatchObject({ name: 'Dana Whitfield', isSuspended: false, archived: 1 });
+  expect(shown.jobs).toEqual([expect.objectContaining({ orderId, name: 'Kitchen and hall bath', status: 'In Progress' })]);
+  expect(Number(shown.jobs[0]?.total)).toBeGreaterThan(0);
+  expect(shown.takers.map(({ userId, mayWrite, maySend }) => [userId, mayWrite, maySend])).toEqual(
+    [PRIYA, MARCUS, CONSUELO].map((id) => [id, true, true]),
+  );
+  await ok(archiveOrder, { params: { id: orderId } }, dana);
+});
+
+it('is for who manages users, of their own people', async () => {
+  const orderId = await job('Fence');
+  const body = { jobs: [{ orderId, toId: CONSUELO }] };
+  expect(await refused(getJobsOfPerson, ofDana, dana)).toEqual([403, 'FORBIDDEN']);
+  expect(await refused(handOverJobs, { ...ofDana, body }, dana)).toEqual([403, 'FORBIDDEN']);
+  const other = await app.signedIn('admin');
+  expect(await refused(getJobsOfPerson, ofDana, other)).toEqual([404, 'NOT_FOUND']);
+  expect(await refused(handOverJobs, { ...ofDana, body }, other)).toEqual([404, 'NOT_FOUND']);
+  expect(await responsibleFor(orderId)).toBe(DANA);
+});
+
+it('each job goes where it says, with its letter’s contact and its alerts, and its link goes on working; the audit and a mail say so', async () => {
+  const [deck, bath] = [await sent(await job('Deck')), await sent(await job('Bath'))];
+  const { handedOver, failed } = await handOver(
+    [
+      { orderId: deck.orderId, toId: MARCUS },
+      { orderId: bath.orderId, toId: CONSUELO },
+    ],
+    priya,
+    true,
+  );
+  expect([handedOver, failed]).toEqual([[deck.orderId, bath.orderId], []]);
+  expect([await responsibleFor(deck.orderId), await responsibleFor(bath.orderId)]).toEqual([MARCUS, CONSUELO]);
+  await eventually(async () => expect(await contactOf(deck)).toBe('marcus-73@builders.example'));
+  await eventually(async () => expect(await contactOf(bath)).toBe('consuelo-73@builders.example'));
+  await app.caughtUp();
+  const report = (await ok(listReports)).find(({ id }) => id === deck.reportId);
+  expect(report).toMatchObject({ linkStatus: 'open', trackingStatus: 'Active' });
+  const { entries } = await ok(getAudit, { query: { orderId: deck.orderId } });
+  expect(entries.find(({ sentence }) => sentence === 'Handed the job over')).toMatchObject({
+    before: 'Dana Whitfield',
+    after: 'Marcus Oyelaran',
+    actorName: 'Priya Raman',
+  });
+  expect(entries.find(({ sentence }) => sentence === 'Changed the contact under Porch')).toMatchObject({
+    before: 'dana-73@builders.example',
+    after: 'marcus-73@builders.example',
+  });
+  const mails = (await ok(getOutbox)).filter(({ subject }) => subject.startsWith('Priya Raman handed'));
+  expect(mails.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    ['consuelo-73@builders.example', 'Priya Raman handed 1 job over to you'],
+    ['dana-73@builders.example', 'Priya Raman handed 2 jobs of yours over'],
+    ['marcus-73@builders.example', 'Priya Raman handed 1 job over to you'],
+  ]);
+  // The customer's answer is told to the new person, and to others that were told before.
+  await answerByLink(app.stranger(), deck, { Agreement: 'yes', Name: 'Helen Kowalczyk' });
+  await eventually(async () => {
+    const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Helen Kowalczyk accepted Porch').map((mail) => mail.to);
+    expect(told.sort()).toEqual(['marcus-73@builders.example', 'office@builders.example']);
+  });
+});
+
+it('what a customer has accepted keeps the contact that it was signed with; who hears of the finished work is the new person', async () => {
+  const fence = await sent(await job('Gate'), 'dana-73@builders.example');
+  await answerByLink(app.stranger(), fence, { Agreement: 'yes', Name: 'Helen Kowalczyk' });
+  await handOver([{ orderId: fence.orderId, toId: MARCUS }]);
+  await eventually(async () => {
+    const { entries } = await ok(getAudit, { query: { orderId: fence.orderId } });
+    expect(entries.map(({ sentence }) => sentence)).toContain('Changed who is alerted about Porch');
+  });
+  expect(await contactOf(fence)).toBe('dana-73@builders.example');
+});
+
+it('what cannot be handed over is named and the rest goes; asked again nothing is done twice', async () => {
+  const [porch, shed, deck] = [await job('Porch'), await job('Shed'), await job('Deck of Priya', priya)];
+  await ok(archiveOrder, { params: { id: shed } }, dana);
+  const jobs = [shed, deck, 2_000_000_000, porch].map((orderId) => ({ orderId, toId: MARCUS }));
+  for (let time = 0; time < 2; time++) {
+    const { handedOver, failed } = await handOver(jobs, priya, true);
+    expect(handedOver).toEqual([porch]);
+    expect(failed.map(({ orderId, because }) => [orderId, because])).toEqual([
+      [shed, 'It is archived. Archived jobs stay with whom they had.'],
+      [deck, 'It is somebody else’s by now: a colleague handed it over meanwhile.'],
+      [2_000_000_000, expect.any(String)],
+    ]);
+  }
+  await app.caughtUp();
+  const { entries } = await ok(getAudit, { query: { orderId: porch } });
+  expect(entries.filter(({ sentence }) => sentence === 'Handed the job over')).toHaveLength(1);
+  const mails = (await ok(getOutbox)).filter(({ to, text }) => to === 'marcus-73@builders.example' && text.includes('- Porch'));
+  expect(mails).toHaveLength(1);
+});
+
+it('two who hand the same job over at once: one of them does, the other reads that it is somebody else’s', async () => {
+  const orderId = await job('Garage');
+  const both = await Promise.all([handOver([{ orderId, toId: MARCUS }], priya), handOver([{ orderId, toId: CONSUELO }], marcus)]);
+  expect(both.map(({ handedOver }) => handedOver.length).sort()).toEqual([0, 1]);
+  expect(both.flatMap(({ failed }) => failed)).toHaveLength(1);
+  expect(await responsibleFor(orderId)).toBe(both[0].handedOver.length === 1 ? MARCUS : CONSUELO);
+});
+
+it('nobody takes jobs who is suspended, of another organisation, or the person; a suspended person’s jobs go', async () => {
+  const [attic, roof] = [await job('Attic'), await job('Roof')];
+  await ok(suspendUser, { params: { userId: CONSUELO }, body: { reason: '' } });
+  await app.caughtUp();
+  for (const toId of [CONSUELO, DANA, 1, 2_000_000_000]) {
+    const jobs = [
+      { orderId: attic, toId: MARCUS },
+      { orderId: roof, toId },
+    ];
+    expect(await refused(handOverJobs, { ...ofDana, body: { jobs } })).toEqual([409, 'CANNOT_TAKE_JOBS']);
+  }
+  expect(await responsibleFor(attic)).toBe(DANA);
+  await ok(reinstateUser, { params: { userId: CONSUELO }, body: {} });
+  await ok(suspendUser, { params: { userId: DANA }, body: { reason: '' } });
+  await app.caughtUp();
+  expect((await ok(getJobsOfPerson, ofDana)).isSuspended).toBe(true);
+  expect(await handOver([{ orderId: roof, toId: CONSUELO }])).toEqual({ handedOver: [roof], failed: [] });
+  await ok(reinstateUser, { params: { userId: DANA }, body: {} });
+  await app.caughtUp();
+  dana = await app.signedIn('dana-73');
+});
+
+it('a what-if goes with its estimate, and cannot be handed over alone', async () => {
+  const orderId = await job('Basement');
+  const whatIfId = await ok(startWhatIf, { params: { orderId }, body: { name: 'Cheaper' } }, dana);
+  expect((await handOver([{ orderId: whatIfId, toId: MARCUS }])).failed).toHaveLength(1);
+  expect((await ok(getJobsOfPerson, ofDana)).jobs.map((one) => one.orderId)).not.toContain(whatIfId);
+  await handOver([{ orderId, toId: MARCUS }]);
+  const whatIfs = await ok(getWhatIfs, { params: { orderId } }, marcus);
+  expect(JSON.stringify(whatIfs)).toContain('Cheaper');
+});
+
+it('open jobs stand in the way of an erasure, until they are handed over', async () => {
+  const orderId = await job('Stairs');
+  const before = (await ok(getPersonalData, {}, dana)).inTheWay;
+  const { jobs } = await ok(getJobsOfPerson, ofDana);
+  expect(before).toContainEqual({
+    what: `${jobs.length} open jobs are yours`,
+    wayOut: 'An administrator hands them over: ask Priya Raman or Marcus Oyelaran',
+    to: '/?view=mine',
+  });
+  expect(jobs.map((one) => one.orderId)).toContain(orderId);
+  await handOver(jobs.map((one) => ({ orderId: one.orderId, toId: MARCUS })));
+  await app.caughtUp();
+  expect((await ok(getPersonalData, {}, dana)).inTheWay).toEqual([]);
+  // Who manages users does it without asking.
+  expect((await ok(getPersonalData, {}, marcus)).inTheWay).toContainEqual(
+    expect.objectContaining({ wayOut: 'Hand them over', to: `/people?person=${MARCUS}&hand-over=1` }),
+  );
+});
+
+it('hundreds go in one call', async () => {
+  const orderIds: number[] = [];
+  for (let n = 0; n < 200; n++) orderIds.push(await ok(getNewOrder, { query: { newEstimateName: `Unit ${n}` } }, dana));
+  const { handedOver } = await handOver(orderIds.map((orderId) => ({ orderId, toId: CONSUELO })));
+  expect(handedOver).toEqual(orderIds);
+});

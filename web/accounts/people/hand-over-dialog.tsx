@@ -1,0 +1,366 @@
+import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
+import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { getJobsOfPerson, type JobOfPerson, type Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
+import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { send, useRead } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
+import { counted, dollars, listed, summed } from '../../ui/words.ts';
+import css from './hand-over.module.css';
+import { type Choice, goingJobs, NO_CHOICE, sumsByTaker, takerOfJob, warningsOf } from './hand-over-model.ts';
+
+/** Jobs of one call, so that what is done so far is seen. */
+const AT_ONCE = 100;
+/** Rows that are drawn; the others go to who is chosen for all. */
+const MOST_ROWS = 100;
+
+const STANDS: Record<JobOfPerson['status'], { icon: IconName; words: string }> = {
+  'In Progress': { icon: 'draft', words: 'Draft' },
+  Sent: { icon: 'sent', words: 'Sent, not answered yet' },
+  Accepted: { icon: 'accepted', words: 'Accepted' },
+  Declined: { icon: 'declined', words: 'Declined' },
+  Archived: { icon: 'archive', words: 'Archived' },
+};
+
+type Failed = z.output<typeof handOverJobs.response>['failed'];
+
+interface HandOverProps {
+  person: Person;
+  isMe: boolean;
+  onClose: () => void;
+}
+
+/** Hands somebody's open jobs over to colleagues; what was not handed over is named, and stays in the list. */
+export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
+  const { userId, name } = person;
+  const { data, error, refetch } = useRead(getJobsOfPerson, { params: { userId } }, { staleTime: 0 });
+  const [choice, setChoice] = useState(NO_CHOICE);
+  const [tells, setTells] = useState(true);
+  const [suspends, setSuspends] = useState(false);
+  const [done, setDone] = useState(0);
+  const [failed, setFailed] = useState<(Failed[number] & { name: string })[]>([]);
+  const jobs = data?.jobs ?? [];
+  const takers = data?.takers ?? [];
+  const { going, pending } = goingJobs(choice, jobs);
+  const { save, busy, failure } = useSave(
+    async () => {
+      setDone(0);
+      setFailed([]);
+      const stayed: typeof failed = [];
+      let gone = 0;
+      for (let at = 0; at < going.length; at += AT_ONCE) {
+        const part = going.slice(at, at + AT_ONCE);
+        const answer = await send(handOverJobs, {
+          params: { userId },
+          body: { jobs: part.map(({ orderId, toId }) => ({ orderId, toId })), tell: tells },
+        });
+        gone += answer.handedOver.length;
+        setDone(gone);
+        for (const one of answer.failed) stayed.push({ ...one, name: part.find(({ orderId }) => orderId === one.orderId)?.name ?? '' });
+      }
+      if (suspends && stayed.length === 0) await send(suspendUser, { params: { userId }, body: { reason: 'Jobs handed over' } });
+      return { gone, stayed };
+    },
+    {
+      invalidates: [getJobsOfPerson, getPeople, getOrders],
+      onSaved: ({ gone, stayed }) => {
+        if (gone > 0) tell(`${counted(gone, 'job is', 'jobs are')} handed over.`);
+        setFailed(stayed);
+        if (stayed.length === 0) onClose();
+      },
+    },
+  );
+  const isReady = going.length > 0 && pending === 0 && !busy;
+  const submit = () => {
+    if (isReady) void save(undefined).catch(() => undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    submit();
+  };
+  const told = takers.filter((taker) => going.some(({ toId }) => toId === taker.userId)).map((taker) => taker.name.split(' ')[0] ?? '');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      closable={!busy}
+      title={`Hand over ${name}’s jobs`}
+      width={940}
+      actions={
+        <>
+          {told.length > 0 ? (
+            <Checkbox
+              className={css.tells}
+              label={`Write to ${told.length > 3 ? counted(told.length, 'person', 'people') : listed(told)}`}
+              checked={tells}
+              onChange={(event) => setTells(event.currentTarget.checked)}
+            />
+          ) : null}
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button loading={busy} disabled={!isReady} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
+            Hand over {going.length > 0 ? counted(going.length, 'job') : ''}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.body} onKeyDown={onKeyDown}>
+        {error ? <FailureLine error={error} what="The jobs could not be read." onRetry={() => void refetch()} /> : null}
+        {!data && !error ? <SkeletonRows rows={4} height={42} /> : null}
+        {data && jobs.length === 0 ? <p>{`${name} has no open job: there is nothing to hand over.`}</p> : null}
+        {data && jobs.length > 0 ? (
+          <>
+            <p className="muted">
+              {counted(jobs.length, 'open job')}, {dollars(summed(jobs.map(({ total }) => total)))} with tax.{' '}
+              {data.archived > 0 ? `${counted(data.archived, 'archived job stays', 'archived jobs stay')} with ${name}.` : ''}
+            </p>
+            {takers.length === 0 ? (
+              <p>
+                There is nobody else who can take them. <Link to="/people">Invite somebody</Link> first.
+              </p>
+            ) : (
+              <>
+                <ToAll takers={takers} choice={choice} onChoice={setChoice} />
+                <JobRows jobs={jobs} takers={takers} choice={choice} onChoice={setChoice} />
+                <Warnings going={going} takers={takers} />
+                <WhatGoes jobs={going} name={name} />
+                {isMe || data.isSuspended ? null : <AndThen name={name} suspends={suspends} onSuspends={setSuspends} />}
+              </>
+            )}
+          </>
+        ) : null}
+        <div role="status">
+          {busy && going.length > AT_ONCE ? `${done} of ${counted(going.length, 'job')} handed over.` : null}
+          {pending > 0 && going.length > 0 ? (
+            <p className="muted">{counted(pending, 'ticked job has', 'ticked jobs have')} nobody to go to yet.</p>
+          ) : null}
+        </div>
+        <Stayed failed={failed} name={name} wasToSuspend={suspends} />
+        {failure ? (
+          <FailureLine
+            error={failure}
+            what={done > 0 ? `${counted(done, 'job is', 'jobs are')} handed over, the others are not.` : 'Nothing was handed over.'}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  takers: readonly Taker[];
+  choice: Choice;
+  onChoice: (choice: Choice) => void;
+}
+
+const optionsOf = (takers: readonly Taker[], none: string) => [
+  { value: '0', label: none },
+  ...takers.map(({ userId, name }) => ({ value: String(userId), label: name })),
+];
+
+function ToAll({ takers, choice, onChoice }: ChoiceProps) {
+  return (
+    <NativeSelect
+      className={css.all}
+      label="All of them to"
+      data-autofocus
+      value={String(choice.all)}
+      data={optionsOf(takers, 'choose, or one by one below')}
+      onChange={(event) => onChoice({ ...choice, all: Number(event.currentTarget.value), own: {} })}
+    />
+  );
+}
+
+function JobRows({ jobs, takers, choice, onChoice }: ChoiceProps & { jobs: readonly JobOfPerson[] }) {
+  const { going } = goingJobs(choice, jobs);
+  const withLeft = (orderIds: readonly number[], isLeft: boolean) => {
+    const left = new Set(choice.left);
+    for (const id of orderIds) isLeft ? left.add(id) : left.delete(id);
+    onChoice({ ...choice, left });
+  };
+  const ticked = jobs.filter(({ orderId }) => !choice.left.has(orderId)).length;
+  return (
+    <table className={css.jobs} aria-label="Jobs">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox
+              aria-label="All jobs"
+              checked={ticked === jobs.length}
+              indeterminate={ticked > 0 && ticked < jobs.length}
+              onChange={(event) =>
+                withLeft(
+                  jobs.map(({ orderId }) => orderId),
+                  !event.currentTarget.checked,
+                )
+              }
+            />
+          </th>
+          <th scope="col">Job</th>
+          <th scope="col">Where it stands</th>
+          <th scope="col" className={css.sum}>
+            Total, with tax
+          </th>
+          <th scope="col">Goes to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.slice(0, MOST_ROWS).map(({ orderId, name, customer, address, status, total }) => (
+          <tr key={orderId}>
+            <td>
+              <Checkbox
+                aria-label={`Hand over ${name}`}
+                checked={!choice.left.has(orderId)}
+                onChange={(event) => withLeft([orderId], !event.currentTarget.checked)}
+              />
+            </td>
+            <th scope="row">
+              <b>{name}</b>
+              <small>{[customer, address].filter(Boolean).join(', ')}</small>
+            </th>
+            <td className={css.stands} data-status={status}>
+              <Icon name={STANDS[status].icon} size={14} /> {STANDS[status].words}
+            </td>
+            <td className={`${css.sum} figures`}>{dollars(total).replace('$', '')}</td>
+            <td>
+              <NativeSelect
+                aria-label={`${name} goes to`}
+                disabled={choice.left.has(orderId)}
+                value={String(takerOfJob(choice, orderId))}
+                data={optionsOf(takers, 'choose')}
+                onChange={(event) => onChoice({ ...choice, own: { ...choice.own, [orderId]: Number(event.currentTarget.value) } })}
+              />
+            </td>
+          </tr>
+        ))}
+        {jobs.length > MOST_ROWS ? (
+          <tr>
+            <td />
+            <td colSpan={4} className="muted">
+              and {counted(jobs.length - MOST_ROWS, 'more job')}, which go to whom all of them go to
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td />
+          <th scope="row">{counted(going.length, 'job')}</th>
+          <td />
+          <td className={`${css.sum} figures`}>{dollars(summed(going.map(({ total }) => total))).replace('$', '')}</td>
+          <td className="muted">{sumsByTaker(going, takers)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+type Going = ReturnType<typeof goingJobs>['going'];
+
+function Warnings({ going, takers }: { going: Going; takers: readonly Taker[] }) {
+  const warnings = warningsOf(going, takers);
+  if (warnings.length === 0) return null;
+  return (
+    <div className={css.warning} role="status">
+      <Icon name="warning" />
+      <div>
+        {warnings.map(({ subject, text }) => (
+          <p key={text}>
+            <b>{subject}</b> {text}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function WhatGoes({ jobs, name }: { jobs: Going; name: string }) {
+  const waiting = jobs.filter(({ status }) => status === 'Sent').length;
+  const along = [
+    'the estimates, their what-ifs, photos, notes and payments',
+    ...(waiting > 0
+      ? [
+          `${counted(waiting, 'sent job that waits', 'sent jobs that wait')} for an answer: answers and reminders go to the new person from then on, where they went to ${name}`,
+        ]
+      : []),
+    'the customer’s link: it keeps working. Phone and email under it become the new person’s',
+  ];
+  const stays = [
+    'who made which change; sealed and archived copies; the contact on reports that are answered',
+    `${name}’s own libraries, addendums and percentages`,
+  ];
+  return (
+    <div className={css.two}>
+      <section aria-label="Comes along">
+        <h3>Comes along</h3>
+        <Lines lines={along} icon="check" />
+      </section>
+      <section aria-label="Stays as it was">
+        <h3>Stays as it was</h3>
+        <Lines lines={stays} icon="lock" />
+      </section>
+    </div>
+  );
+}
+
+function Lines({ lines, icon }: { lines: readonly string[]; icon: IconName }) {
+  return (
+    <ul className={css.lines}>
+      {lines.map((line) => (
+        <li key={line}>
+          <Icon name={icon} size={14} />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AndThen({ name, suspends, onSuspends }: { name: string; suspends: boolean; onSuspends: (suspends: boolean) => void }) {
+  return (
+    <Radio.Group
+      className={css.then}
+      label={`And ${name.split(' ')[0]}`}
+      value={suspends ? 'suspended' : 'stays'}
+      onChange={(value) => onSuspends(value === 'suspended')}
+    >
+      <Radio value="stays" label="stays, with the rights of now: can open the jobs" />
+      <Radio value="suspended" label="is suspended: out at once of every screen, API keys stop; can be undone" />
+    </Radio.Group>
+  );
+}
+
+function Stayed({
+  failed,
+  name,
+  wasToSuspend,
+}: {
+  failed: readonly (Failed[number] & { name: string })[];
+  name: string;
+  wasToSuspend: boolean;
+}) {
+  if (failed.length === 0) return null;
+  return (
+    <div className={css.warning} role="alert">
+      <Icon name="warning" />
+      <div>
+        {failed.map((one) => (
+          <p key={one.orderId}>
+            <b>{one.name}</b> was not handed over. {one.because}
+          </p>
+        ))}
+        {wasToSuspend ? <p>{name} is not suspended, because of that.</p> : null}
+      </div>
+    </div>
+  );
+}
