@@ -29,9 +29,10 @@ export class JobHolding implements PersonalHolding {
     const { open } = await jobsOfPerson(this.models, organizationId, userId);
     if (open.length === 0) return [];
     const what = `${counted(open.length, 'open job is', 'open jobs are')} yours`;
-    const managers = (await usersOf(this.models, organizationId)).filter(
-      (one) => !one.suspended && has(rightsOf(one), 'ManageOrganizationUsers'),
-    );
+    const active = (await usersOf(this.models, organizationId)).filter(({ suspended }) => !suspended);
+    // Nobody is left who could take them.
+    if (active.every(({ user_id }) => user_id === userId)) return [];
+    const managers = active.filter((one) => has(rightsOf(one), 'ManageOrganizationUsers'));
     if (managers.some(({ user_id }) => user_id === userId))
       return [{ what, wayOut: 'Hand them over', to: `/people?person=${userId}&hand-over=1` }];
     const whom = managers.length > 0 ? `: ask ${managers.map(nameOf).join(' or ')}` : '';

@@ -20,6 +20,7 @@ import { createOrModifyCustomer } from '../../contracts/contacts/customers/creat
 import { askCustomerErasure, dropCustomerErasure, getCustomerErasure } from '../../contracts/contacts/erasure/customer-erasure.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
+import { handOverJobs } from '../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
 import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
@@ -222,6 +223,10 @@ describe('a colleague among others', () => {
     const before = [await sealed(), await money()];
     await app.caughtUp();
 
+    // His job is somebody else's first.
+    expect((await ask(marcus, userName)).body.code).toBe('ERASURE_IN_THE_WAY');
+    await marcus.call(handOverJobs, { params: { userId: 821 }, body: { jobs: [{ orderId, toId: 820 }] } });
+    await app.caughtUp();
     expect((await marcus.call(getPersonalData)).body).toMatchObject({ inTheWay: [], inOrder: ['Builders 82 keeps an administrator'] });
     expect((await marcus.call(getPersonalData)).body.held.map(({ what }) => what)).toEqual(
       expect.arrayContaining([
@@ -261,6 +266,7 @@ describe('a colleague among others', () => {
     await newColleague(app, 82, people);
     await app.caughtUp();
     expect((await dana.call(getPersonalData)).body.inTheWay).toEqual([
+      { what: '1 open job is yours', wayOut: 'Hand them over', to: '/people?person=820&hand-over=1' },
       { what: 'Nobody else manages the users of Builders 82', wayOut: 'Give the right to another person', to: '/people' },
     ]);
     expect((await ask(dana, 'dana-82')).body.code).toBe('ERASURE_IN_THE_WAY');

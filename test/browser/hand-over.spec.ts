@@ -23,6 +23,7 @@ test('an administrator hands a person’s jobs over by keys before suspending th
 
   const dialog = page.getByRole('dialog', { name: 'Hand over Dana Whitfield’s jobs' });
   const rows = dialog.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
   const count = await rows.count();
   expect(count).toBeGreaterThan(1);
   await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();

@@ -32,7 +32,7 @@ it('every call of the contracts belongs to one scope by its folder, or to none; 
     billing: [null],
     catalogue: ['prices:read', 'prices:write'],
     contacts: ['contacts:read', 'contacts:write', null],
-    estimating: ['estimates:read', 'estimates:write', 'payments:read', 'payments:write'],
+    estimating: ['estimates:read', 'estimates:write', 'payments:read', 'payments:write', null].sort(),
     home: [null],
     organization: ['audit:read', null],
     'platform.ts': [null],

@@ -97,14 +97,6 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
       width={940}
       actions={
         <>
-          {told.length > 0 ? (
-            <Checkbox
-              className={css.tells}
-              label={`Write to ${told.length > 3 ? counted(told.length, 'person', 'people') : listed(told)}`}
-              checked={tells}
-              onChange={(event) => setTells(event.currentTarget.checked)}
-            />
-          ) : null}
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
@@ -138,6 +130,13 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
               </>
             )}
           </>
+        ) : null}
+        {told.length > 0 ? (
+          <Checkbox
+            label={`Write to ${told.length > 3 ? counted(told.length, 'person', 'people') : listed(told)}`}
+            checked={tells}
+            onChange={(event) => setTells(event.currentTarget.checked)}
+          />
         ) : null}
         <div role="status">
           {busy && going.length > AT_ONCE ? `${done} of ${counted(going.length, 'job')} handed over.` : null}
@@ -173,7 +172,7 @@ function ToAll({ takers, choice, onChoice }: ChoiceProps) {
     <NativeSelect
       className={css.all}
       label="All of them to"
-      data-autofocus
+      autoFocus
       value={String(choice.all)}
       data={optionsOf(takers, 'choose, or one by one below')}
       onChange={(event) => onChoice({ ...choice, all: Number(event.currentTarget.value), own: {} })}
@@ -329,13 +328,14 @@ function Lines({ lines, icon }: { lines: readonly string[]; icon: IconName }) {
 function AndThen({ name, suspends, onSuspends }: { name: string; suspends: boolean; onSuspends: (suspends: boolean) => void }) {
   return (
     <Radio.Group
-      className={css.then}
       label={`And ${name.split(' ')[0]}`}
       value={suspends ? 'suspended' : 'stays'}
       onChange={(value) => onSuspends(value === 'suspended')}
     >
-      <Radio value="stays" label="stays, with the rights of now: can open the jobs" />
-      <Radio value="suspended" label="is suspended: out at once of every screen, API keys stop; can be undone" />
+      <div className={css.then}>
+        <Radio value="stays" label="stays, with the rights of now: can open the jobs" />
+        <Radio value="suspended" label="is suspended: out at once of every screen, API keys stop; can be undone" />
+      </div>
     </Radio.Group>
   );
 }
