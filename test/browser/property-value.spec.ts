@@ -108,6 +108,21 @@ test('S122, R403, R405, C203, C207: sales are loaded, and the value of the house
   const printed = await opened;
   await expect(printed.getByRole('region', { name: 'Property value' })).toContainText('$416,000 to $435,000');
   await printed.close();
+  // While it takes long the page says so, and Stop ends the request.
+  let given = () => {};
+  const held = new Promise<void>((resolve) => {
+    given = resolve;
+  });
+  await page.route('**/property-value.pdf**', (route) => held.then(() => route.continue()));
+  const stopped = page.waitForEvent('requestfailed');
+  await page.getByRole('link', { name: 'PDF' }).click();
+  await expect(page.getByText('The PDF is being made; leaving this page stops it.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  expect((await stopped).url()).toContain('.pdf');
+  given();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(page.getByText('The PDF is being made')).toHaveCount(0);
   const saved = page.waitForEvent('download');
   await page.getByRole('link', { name: 'PDF' }).press('Enter');
   const download = await saved;

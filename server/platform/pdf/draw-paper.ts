@@ -27,8 +27,11 @@ import { drawShapes } from './shapes.ts';
 import type { SmallPictures } from './small-pictures.ts';
 import { tableRows } from './table-rows.ts';
 
-/** Writes the document as tagged PDF on letter pages, page by page, so that neither memory nor a turn of the event loop holds all of it. */
-export async function drawPaper(document: PaperDocument, pictures: SmallPictures, to: Writable): Promise<void> {
+/**
+ * Writes the document as tagged PDF on letter pages, page by page, so that neither memory nor a turn of the event loop holds all of it, and an abort ends it
+ * with the page that it is at.
+ */
+export async function drawPaper(document: PaperDocument, pictures: SmallPictures, to: Writable, signal?: AbortSignal): Promise<void> {
   const name = [document.kind, document.title].filter(Boolean).join(', ');
   const paper = new Paper({ title: name, author: document.author, at: new Date(document.at) });
   paper.sendTo(to);
@@ -40,6 +43,10 @@ export async function drawPaper(document: PaperDocument, pictures: SmallPictures
     drawFoot(paper, name, n + 1, pages.length);
     // The page before goes out meanwhile.
     await setImmediate();
+    if (signal?.aborted) {
+      to.destroy();
+      throw signal.reason;
+    }
   }
   await paper.endSending();
 }

@@ -1,5 +1,5 @@
-import { makePaper } from './paper-job.ts';
+import { makePaper, type PaperJob } from './paper-job.ts';
 import { answerPdfJobs } from './pdf-jobs.ts';
 
 /** Draws papers beside the server. */
-answerPdfJobs(makePaper);
+answerPdfJobs((job: PaperJob) => makePaper(job));

@@ -19,8 +19,12 @@ export class PdfProcess {
     private readonly longestMs: number,
   ) {}
 
-  /** Sends the job; resolves when its file is made. `name` says which PDF it is, in the words of a failure. */
-  run(job: object, name: string): Promise<void> {
+  /**
+   * Sends the job; resolves when its file is made. `name` says which PDF it is, in the words of a failure. An abort ends the process, so that nothing is made
+   * for nobody: only where one PDF is made at a time.
+   */
+  run(job: object, name: string, signal?: AbortSignal): Promise<void> {
+    if (signal?.aborted) return Promise.reject(signal.reason);
     clearTimeout(this.idle);
     if (this.ended) return Promise.reject(stopping(name));
     const child = this.child ?? this.start();
@@ -46,12 +50,20 @@ export class PdfProcess {
         this.child = undefined;
         reject(error);
       };
+      const leave = () => {
+        done();
+        child.kill('SIGKILL');
+        if (this.child === child) this.child = undefined;
+        reject(signal?.reason);
+      };
       const done = () => {
         clearTimeout(late);
+        signal?.removeEventListener('abort', leave);
         child.off('message', hear).off('exit', gone).off('error', failed);
         this.idle = setTimeout(() => this.letGo(), IDLE_MS).unref();
       };
       child.on('message', hear).on('exit', gone).on('error', failed);
+      signal?.addEventListener('abort', leave, { once: true });
       // Ignore a send error: the process has ended, and its end says why.
       child.send(request as Serializable, () => {});
     });

@@ -37,7 +37,7 @@ export class InventoryPdfs implements OnModuleDestroy {
           const hashes = job.inventory.items.flatMap(({ photograph }) => photograph?.shown ?? []);
           await fetchInto(folder, this.files, `person-${userId}`, hashes, signal);
           await writeFile(join(folder, INVENTORY_FILE), JSON.stringify(job), { mode: 0o600 });
-          await (FROM_SOURCE ? makeInventoryPdf({ folder }) : this.process.run({ folder }, `the inventory of user ${userId}`));
+          await (FROM_SOURCE ? makeInventoryPdf({ folder }) : this.process.run({ folder }, `the inventory of user ${userId}`, signal));
         },
         signal,
       );

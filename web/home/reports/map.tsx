@@ -179,13 +179,14 @@ function Near({ map: { near, city }, house }: { map: HomeMap; house: House }) {
     <section>
       <h2>{city ? `${city} by ZIP code` : 'Nearest ZIP codes'}</h2>
       <svg viewBox={`${-WIDE / 2} ${-HIGH / 2} ${WIDE} ${HIGH}`} role="img" aria-label={near.map(({ zip }) => zip).join(', ')}>
-        {near.map(({ zip, ...place }) => {
-          const { x, y } = pixelsFrom(house, place, zoom);
+        {placesOf(near).map(([first, ...others]) => {
+          const { x, y } = pixelsFrom(house, first, zoom);
           return (
-            <g key={zip} data-own={zip === house.zip || undefined}>
+            <g key={first.zip} data-own={[first, ...others].some(({ zip }) => zip === house.zip) || undefined}>
               <circle cx={x} cy={y} r={2.5} />
               <text x={x + 5} y={y + 4}>
-                {zip}
+                {first.zip}
+                {others.length > 0 ? `, and ${others.length} more` : ''}
               </text>
             </g>
           );
@@ -193,6 +194,18 @@ function Near({ map: { near, city }, house }: { map: HomeMap; house: House }) {
       </svg>
     </section>
   );
+}
+
+type NearZip = HomeMap['near'][number];
+
+/** ZIP codes of post offices stand where another one does: one dot for all of a place. */
+function placesOf(near: readonly NearZip[]): [NearZip, ...NearZip[]][] {
+  const places = new Map<string, [NearZip, ...NearZip[]]>();
+  for (const one of near) {
+    const key = `${one.latitude} ${one.longitude}`;
+    places.set(key, [...(places.get(key) ?? []), one] as [NearZip, ...NearZip[]]);
+  }
+  return [...places.values()];
 }
 
 /** The state as its ZIP codes make it, the county dark. */

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Csi } from './csi.tsx';
 import { Inventory } from './inventory.tsx';
 import { HouseMap } from './map.tsx';
+import { PdfButton } from './pdf-button.tsx';
 import { PRINTS_AFTER_MS } from './print.ts';
 import { Replacement } from './replacement.tsx';
 import css from './reports.module.css';
@@ -19,6 +20,8 @@ const REPORTS = [
   { id: 'csi', word: 'CSI divisions', Report: Csi },
   { id: 'map', word: 'Map', Report: HouseMap },
 ] as const;
+
+const intoSight = (tab: HTMLAnchorElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /** S118, S119, R412. A window that was opened to print does so by itself (R408). */
 export default function ReportsPage() {
@@ -44,7 +47,12 @@ export default function ReportsPage() {
       <div className={css.bar}>
         <nav className={css.tabs} aria-label="Home reports">
           {REPORTS.map(({ id, word }) => (
-            <Link key={id} to={`/homereports?report=${id}`} aria-current={id === chosen.id ? 'page' : undefined}>
+            <Link
+              key={id}
+              ref={id === chosen.id ? intoSight : undefined}
+              to={`/homereports?report=${id}`}
+              aria-current={id === chosen.id ? 'page' : undefined}
+            >
               {word}
             </Link>
           ))}
@@ -59,21 +67,5 @@ export default function ReportsPage() {
       <Report key={chosen.id} onShown={(pdf) => setShown({ id: chosen.id, pdf })} />
       {prints ? null : <AdPlace page="Home reports" />}
     </div>
-  );
-}
-
-/** Saves the report as it is shown; without an address there is nothing to save. */
-function PdfButton({ href }: { href: string }) {
-  const look = { size: 'xs', variant: 'default', leftSection: <Icon name="download" /> } as const;
-  if (href === '')
-    return (
-      <Button {...look} disabled>
-        PDF
-      </Button>
-    );
-  return (
-    <Button {...look} component="a" href={href} download>
-      PDF
-    </Button>
   );
 }
