@@ -13,6 +13,8 @@ export const sponsorshipRefusals = {
   CLIENT_NOT_FOUND: { status: 404, text: 'This client does not exist, or was deleted.' },
   CLIENT_JOINED: { status: 409, text: 'The client has joined: the home is theirs. You can end the sponsorship.' },
   CLIENT_INVITED: { status: 409, text: 'The client has an invitation already. Take it back first.' },
+  CLIENT_NOT_INVITED: { status: 409, text: 'No mailed invitation waits for an answer.' },
+  CLIENT_REMINDED: { status: 409, text: 'The client was reminded already: an invitation is reminded of once.' },
   CLIENT_NO_ADDRESS: { status: 422, text: 'A mail address is needed.' },
   CLIENTS_FULL: { status: 422, text: 'You have 1,000 clients: delete one first.' },
   REFERRAL_GONE: { status: 404, text: 'This link is not good any more. Ask who sent it for another one.' },

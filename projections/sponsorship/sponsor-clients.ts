@@ -23,6 +23,7 @@ const tables = {
       invited_at: text,
       until: text,
       opened_at: text,
+      reminded_at: text,
       joined_at: text,
       ended_at: text,
       client_user_id: integer,
@@ -49,7 +50,7 @@ export type ClientRow = ClientTables['sponsor_client'];
 /** The clients of sponsors, without who they are. */
 export const sponsorClients: ReadModel = {
   name: 'sponsor_clients',
-  version: 2,
+  version: 3,
   streams: ['sponsorclient-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<ClientTables>, events) {
@@ -90,6 +91,7 @@ async function foldOne(tx: Kysely<ClientTables>, { type, data, stream }: Recorde
         invited_at: '',
         until: '',
         opened_at: '',
+        reminded_at: '',
         joined_at: '',
         ended_at: '',
       },
@@ -112,7 +114,7 @@ async function foldOne(tx: Kysely<ClientTables>, { type, data, stream }: Recorde
         gift_id: 0,
         credits: 0,
       },
-      ...{ prepared_at: at, invited_at: '', until: '', opened_at: '', joined_at: at, ended_at: '' },
+      ...{ prepared_at: at, invited_at: '', until: '', opened_at: '', reminded_at: '', joined_at: at, ended_at: '' },
       ...{ client_user_id, client_organization_id: clientOrganizationId, settled: true, nameless: true, hidden: false },
     };
     await tx.insertInto('sponsor_client').values(row).execute();
@@ -138,10 +140,12 @@ function changeOf({ type, data }: ClientEvent): Partial<ClientRow> {
       return {};
     case 'ClientInvited': {
       const { method, giftId: gift_id, credits, until, at: invited_at } = data;
-      return { status: 'invited', method, gift_id, credits, until, invited_at, opened_at: '', ended_at: '' };
+      return { status: 'invited', method, gift_id, credits, until, invited_at, opened_at: '', reminded_at: '', ended_at: '' };
     }
     case 'ClientInvitationWithdrawn':
-      return { status: 'prepared', gift_id: 0, credits: 0, invited_at: '', until: '', opened_at: '' };
+      return { status: 'prepared', gift_id: 0, credits: 0, invited_at: '', until: '', opened_at: '', reminded_at: '' };
+    case 'ClientReminded':
+      return { reminded_at: data.at };
     case 'ClientInvitationOpened':
       return { status: 'opened', opened_at: data.at };
     case 'ClientJoined':

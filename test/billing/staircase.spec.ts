@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
-import { stairsOf } from '../../web/billing/transactions/stairs.ts';
+import { stairsOf } from '../../web/ui/stairs.ts';
 
 const NOW = new Date('2026-11-23T00:00:00.000Z');
 const entry = (at: string, left: number): LedgerEntry => ({

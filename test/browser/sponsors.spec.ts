@@ -16,7 +16,7 @@ test('C006, S144, S145, S155, S160, S181, R456, R465, R537, R538, R539, M169: an
   await expect(page).toHaveURL(`${product.url}/home`);
   await page.goto(`${product.url}/old/sponsormain/unknown`);
   await expect(page).toHaveURL(`${product.url}/sponsormain`);
-  await expect(page.getByText('Homeowners in 43202 and 43214 see you on their Home.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Coverage' }).getByRole('listitem')).toHaveText(['43202you alone', '43214you alone']);
   await expect(page.getByRole('region', { name: 'Set up' })).toContainText('4 of 6');
   await expectAccessible(page);
   const doing = page.getByRole('region', { name: 'What needs doing' });
@@ -292,5 +292,10 @@ test('S158, R450, R456, R532, M167, M168, M173, M177: what is not done is said, 
   await expect(question).toBeHidden();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Bring it back' }).click();
-  await expect(row).toBeVisible();
+  await row.click();
+  await pane.getByRole('button', { name: /^Send/ }).click();
+  await pane.getByRole('button', { name: 'Remind' }).click();
+  await expect(page.getByText('The invitation was mailed to Ines Moreau once more.')).toBeVisible();
+  await expect(pane).toContainText('Reminded');
+  await expect(pane.getByRole('button', { name: 'Remind' })).toHaveCount(0);
 });

@@ -314,6 +314,7 @@ describe('every call', () => {
         'C292',
         'endSponsorship',
         'withdrawClientInvitation',
+        'remindClient',
         'endPrimarySponsor',
         'hidePrimarySponsor',
         'setUpMyLink',

@@ -7,6 +7,7 @@ import {
   endSponsorship,
   putSponsorReferral,
   registerCopyLinkAction,
+  remindClient,
   sendReferralEmail,
   withdrawClientInvitation,
 } from '../../contracts/sponsorship/clients/change-client.ts';
@@ -195,6 +196,33 @@ it('C242, R464, M170: an invitation by mail goes to one address; a No erases wha
   expect(await canGive()).toBe(before);
   expect((await nobody.call(openReferral, { params, query: { code } })).body).toMatchObject({ outcome: 'declined', name: '' });
   expect(codeOf(await nobody.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_TAKEN']);
+});
+
+it('an invitation that waits is mailed once more, with the same link; one that its mail server refused is said to be that', async () => {
+  const wei = await prepare('Wei Zhang', { email: 'wei@zhang.example', message: 'Welcome.' });
+  const params = { clientId: wei.id };
+  expect(codeOf(await marisol.call(remindClient, { params }))).toEqual([409, 'CLIENT_NOT_INVITED']);
+  await marisol.call(sendReferralEmail, { params: { sponsorId: 0 }, body: { clientId: wei.id } });
+  const first = await mailWith(`referral/${wei.id}/1`);
+  // Two tabs at once.
+  const both = await Promise.all([1, 2].map(() => marisol.call(remindClient, { params })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const second = await mailWith(`referral/${wei.id}/1/reminder`);
+  expect(second).toEqual({ ...first, subject: `Reminder: ${first.subject}` });
+  expect(await shown(wei.id)).toMatchObject({ status: 'invited', cameBack: false, remindedAt: expect.stringMatching(/^20/) });
+  expect(codeOf(await helen.call(remindClient, { params }))).toEqual([403, 'NOT_A_SPONSOR']);
+  await sql`update mail set status = 'failed', last_error = 'no such address' where key = ${`referral/${wei.id}/1`}`.execute(
+    app.app.get(ReadDb).db,
+  );
+  expect((await shown(wei.id)).cameBack).toBe(true);
+  // Another address is another invitation.
+  await marisol.call(withdrawClientInvitation, { params });
+  const body = { clientId: wei.id, email: 'wei.zhang@zhang.example' };
+  expect((await marisol.call(sendReferralEmail, { params: { sponsorId: 0 }, body })).body).toMatchObject({
+    cameBack: false,
+    remindedAt: '',
+  });
+  expect((await mailWith(`referral/${wei.id}/2`)).recipient).toBe('wei.zhang@zhang.example');
 });
 
 it('C234, C239, C292, R457: a link that was taken back is dead, one of another sponsor does not exist, and lists are by name', async () => {

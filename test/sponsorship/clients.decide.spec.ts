@@ -28,6 +28,22 @@ describe('the client of a sponsor (R448-R450, R460)', () => {
     client.after(prepared, invited, joined).when(invite(6)).refuses('CLIENT_JOINED');
   });
 
+  it('is reminded once of each mailed invitation, while it waits', () => {
+    const mailed: ClientEvent = { type: 'ClientInvited', data: { ...invitation(), method: 'mail' } };
+    const opened: ClientEvent = { type: 'ClientInvitationOpened', data: { at: AT } };
+    const reminded: ClientEvent = { type: 'ClientReminded', data: { at: AT } };
+    const remind = (at = AT) => ({ type: 'RemindClient' as const, at });
+    client.after(prepared, mailed).when(remind()).records(reminded);
+    client.after(prepared, mailed, opened).when(remind()).records(reminded);
+    client.after(prepared, mailed, reminded).when(remind()).refuses('CLIENT_REMINDED');
+    client.after(prepared, mailed, reminded, withdrawn, mailed).when(remind()).records(reminded);
+    client.after(prepared, mailed).when(remind(UNTIL)).refuses('CLIENT_NOT_INVITED');
+    client.after(prepared, invited).when(remind()).refuses('CLIENT_NOT_INVITED');
+    client.after(prepared).when(remind()).refuses('CLIENT_NOT_INVITED');
+    client.after(prepared, mailed, declined).when(remind()).refuses('CLIENT_NOT_INVITED');
+    client.after(prepared, mailed, joined).when(remind()).refuses('CLIENT_JOINED');
+  });
+
   it('takes it once, in its time, by the link of this invitation', () => {
     client.after(prepared, invited).when(join()).records(joined);
     client.after(prepared, invited, joined).when(join()).records();

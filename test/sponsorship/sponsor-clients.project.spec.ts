@@ -29,7 +29,13 @@ const OF: Record<number, ClientEvent[]> = {
   ],
   2: [prepared, invited(3), { type: 'ClientDeclined', data: { at } }],
   3: [prepared, invited(4), joined(10)],
-  4: [prepared, { type: 'ClientDeleted', data: { at } }, { type: 'ClientRestored', data: { at } }, invited(5)],
+  4: [
+    prepared,
+    { type: 'ClientDeleted', data: { at } },
+    { type: 'ClientRestored', data: { at } },
+    invited(5),
+    { type: 'ClientReminded', data: { at } },
+  ],
   5: [prepared, { type: 'ClientDeleted', data: { at } }],
   6: [prepared, invited(6), joined(11), { type: 'ClientEnded', data: { by: 'client', clientOrganizationId: 90, at } }],
   8: [{ type: 'ClientCameByLink', data: { sponsorId: 7, organizationId: 70, userId: 12, clientOrganizationId: 90, at } }],
@@ -49,6 +55,7 @@ describe.each([1, 4, 100])('the clients of sponsors, folded by %d events', (size
       [2, 'declined', 3, 1],
       [1, 'joined', 2, 2],
     ]);
+    expect(rows.map(({ reminded_at }) => reminded_at)).toEqual(['', '', at, '', '', '']);
     expect(await sponsorshipOf(models, 9)).toMatchObject({ client_id: 1, hidden: true, settled: true, opened_at: at });
     expect(await sponsorshipOf(models, 11)).toBeUndefined();
     expect([await sponsorshipOf(models, 12), await homesByLink(models, 7)]).toMatchObject([{ client_id: 8 }, 1]);

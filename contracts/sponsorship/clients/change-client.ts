@@ -18,11 +18,12 @@ export const putSponsorReferral = call({
   refusals: [...own, 'CLIENT_JOINED', 'CLIENTS_FULL'],
 });
 
+/** What is left out stays as it was prepared: a default would empty it. */
 const Inviting = {
   clientId: Id,
   credits: z.number().int().min(0).max(MOST_GIFTED_TO_CLIENT).default(0),
-  refnumber: ClientFields.shape.refnumber.optional(),
-  message: ClientFields.shape.message.optional(),
+  refnumber: ClientFields.shape.refnumber.unwrap().optional(),
+  message: ClientFields.shape.message.unwrap().optional(),
 };
 const refusals = [...own, 'SPONSOR_NO_NAME', 'CLIENT_JOINED', 'CLIENT_INVITED', 'FORBIDDEN', 'NOT_ENOUGH_TO_GIVE', 'BILLING_OFF'] as const;
 
@@ -34,7 +35,7 @@ export const sendReferralEmail = call({
   who: 'user',
   summary: 'Invite a client by mail',
   params: z.object({ sponsorId: AnyId }),
-  body: z.object({ ...Inviting, name: ClientFields.shape.name.optional(), email: ClientFields.shape.email.optional() }),
+  body: z.object({ ...Inviting, name: ClientFields.shape.name.optional(), email: ClientFields.shape.email.unwrap().optional() }),
   response: Referral,
   refusals: [...refusals, 'CLIENT_NO_ADDRESS', 'MAILED_ENOUGH_TODAY'],
 });
@@ -61,6 +62,18 @@ export const withdrawClientInvitation = call({
   params: clientId,
   response: Referral,
   refusals: [...own, 'CLIENT_JOINED'],
+});
+
+/** The same link again, to the address that it was mailed to. */
+export const remindClient = call({
+  id: 'remindClient',
+  method: 'POST',
+  path: '/api/sponsorship/clients/{clientId}/remind',
+  who: 'user',
+  summary: 'Mail an invitation that waits once more',
+  params: clientId,
+  response: Referral,
+  refusals: [...own, 'CLIENT_JOINED', 'CLIENT_NOT_INVITED', 'CLIENT_REMINDED', 'MAILED_ENOUGH_TODAY'],
 });
 
 /** C292, S158. One that was invited is taken back first; one that a client has taken is theirs. */

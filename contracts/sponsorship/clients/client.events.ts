@@ -21,6 +21,8 @@ export interface ClientState {
   invitedAt: string;
   until: string;
   openedAt: string;
+  /** When the invitation was mailed again; once each. */
+  remindedAt: string;
   joinedAt: string;
   endedAt: string;
   /** Who took it; 0 until then. */
@@ -38,7 +40,7 @@ export interface ClientState {
 const clientEvent = auditedEvent<ClientState>();
 const at = z.object({ at: text });
 const counted = (credits: number) => (credits === 0 ? '' : `, with ${credits} ${credits === 1 ? 'credit' : 'credits'}`);
-const back = { giftId: 0, credits: 0, invitedAt: '', until: '', openedAt: '' };
+const back = { giftId: 0, credits: 0, invitedAt: '', until: '', openedAt: '', remindedAt: '' };
 
 /** Stream `sponsorclient-<clientId>`: one property that a sponsor prepares for one client, from there to the end of the sponsorship. */
 export const clientEvents = {
@@ -58,6 +60,7 @@ export const clientEvents = {
         until,
         invitedAt,
         openedAt: '',
+        remindedAt: '',
         endedAt: '',
         revision,
       },
@@ -67,6 +70,11 @@ export const clientEvents = {
   ClientInvitationWithdrawn: clientEvent(at)({
     apply: (was, _data, { revision }) => ({ ...was, ...back, status: 'prepared', revision }),
     audit: () => describe('people', 'Took the invitation of a client back'),
+  }),
+  /** By mail, to the address of the invitation. */
+  ClientReminded: clientEvent(at)({
+    apply: (was, { at: remindedAt }, { revision }) => ({ ...was, remindedAt, revision }),
+    audit: () => describe('people', 'Reminded a client of the invitation'),
   }),
   ClientInvitationOpened: clientEvent(at)({
     apply: (was, { at: openedAt }, { revision }) => ({ ...was, status: 'opened', openedAt, revision }),
@@ -134,7 +142,7 @@ export type ClientEvent = EventOf<typeof clientEvents>;
 
 export const noClient = (clientId: number): ClientState => ({
   ...{ id: clientId, sponsorId: 0, organizationId: 0, status: 'prepared', deleted: false, invitation: 0, method: 'link' },
-  ...{ giftId: 0, credits: 0, invitedAt: '', until: '', openedAt: '', joinedAt: '', endedAt: '' },
+  ...{ giftId: 0, credits: 0, invitedAt: '', until: '', openedAt: '', remindedAt: '', joinedAt: '', endedAt: '' },
   ...{ clientUserId: 0, clientOrganizationId: 0, settled: false, isNameless: false, hidden: false, revision: -1 },
 });
 

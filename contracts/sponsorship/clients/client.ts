@@ -57,6 +57,9 @@ export const Referral = z.object({
   invitedAt: instant,
   until: instant,
   openedAt: instant,
+  remindedAt: instant,
+  /** The mail server of the address refused the invitation. */
+  cameBack: z.boolean(),
   joinedAt: instant,
   endedAt: instant,
   credits: z.number(),

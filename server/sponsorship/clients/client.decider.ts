@@ -7,6 +7,7 @@ export type ClientCommand =
   | { type: 'PrepareClient'; sponsorId: number; organizationId: number; at: string }
   | { type: 'InviteClient'; method: InviteMethod; giftId: number; credits: number; until: string; at: string }
   | { type: 'WithdrawInvitation'; at: string }
+  | { type: 'RemindClient'; at: string }
   | { type: 'OpenInvitation'; invitation: number; at: string }
   | { type: 'Join'; invitation: number; userId: number; clientOrganizationId: number; at: string }
   | { type: 'ComeByLink'; sponsorId: number; organizationId: number; userId: number; clientOrganizationId: number; at: string }
@@ -34,6 +35,8 @@ export const clientDecider: Decider<ClientState, ClientCommand, ClientEvent> = {
       case 'WithdrawInvitation':
         if (isTheirs(now)) throw new Refusal('CLIENT_JOINED');
         return isWaiting(now) ? [{ type: 'ClientInvitationWithdrawn', data: { at: command.at } }] : [];
+      case 'RemindClient':
+        return remind(command, now);
       case 'OpenInvitation':
         return now.status === 'invited' && isGood(command, now) ? [{ type: 'ClientInvitationOpened', data: { at: command.at } }] : [];
       case 'Join':
@@ -86,6 +89,14 @@ function invite({ type: _, ...data }: Of<'InviteClient'>, now: ClientState): Cli
   if (isWaiting(now) && data.giftId !== 0 && data.giftId === now.giftId) return [];
   if (isWaiting(now) && data.at < now.until) throw new Refusal('CLIENT_INVITED');
   return [{ type: 'ClientInvited', data }];
+}
+
+/** A link goes to nobody by mail, so that its sponsor reminds them as it was sent. */
+function remind({ at }: Of<'RemindClient'>, now: ClientState): ClientEvent[] {
+  if (isTheirs(now)) throw new Refusal('CLIENT_JOINED');
+  if (!isWaiting(now) || now.method !== 'mail' || at >= now.until) throw new Refusal('CLIENT_NOT_INVITED');
+  if (now.remindedAt !== '') throw new Refusal('CLIENT_REMINDED');
+  return [{ type: 'ClientReminded', data: { at } }];
 }
 
 /** Once: who is interrupted before the account is made goes on, and nobody else comes after. */

@@ -18,6 +18,7 @@ import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { GivenCreditsService } from '../../billing/given-credits.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
+import { Outbox } from '../../platform/mail/outbox.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { SponsorStreams } from '../sponsors/sponsor.stream.ts';
 import { hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
@@ -25,6 +26,7 @@ import type { ClientCommand } from './client.decider.ts';
 import { ClientStreams } from './client.stream.ts';
 import { ClientDrafts } from './client-drafts.ts';
 import { ReferralCodes } from './referral-codes.ts';
+import { invitationMail, reminderMail } from './when-client-invited-do-mail.ts';
 
 type Context = RequestContext & { session: Session };
 type Asked = (typeof getReferrals)['query']['_output'];
@@ -54,6 +56,7 @@ export class ClientsService {
     private readonly credits: GivenCreditsService,
     private readonly budget: MailBudget,
     private readonly codes: ReferralCodes,
+    private readonly outbox: Outbox,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
   ) {}
@@ -95,7 +98,8 @@ export class ClientsService {
   private async all({ userId }: Session): Promise<Referral[]> {
     const rows = await clientsOf(this.models, userId);
     const drafts = await this.drafts.of(rows.map(({ client_id }) => client_id));
-    return Promise.all(rows.map(async (row) => this.shown(stateOf(row), row.prepared_at, drafts.get(row.client_id))));
+    const refused = await this.cameBack(rows.map(stateOf));
+    return Promise.all(rows.map((row) => this.shown(stateOf(row), refused, row.prepared_at, drafts.get(row.client_id))));
   }
 
   /** `id` 0 prepares a new one. Refuses NOT_A_SPONSOR, CLIENT_NOT_FOUND, CLIENT_JOINED, CLIENTS_FULL. */
@@ -115,7 +119,7 @@ export class ClientsService {
     const isMailed = isOpen(state, at) && state.method === 'mail';
     const kept = isMailed ? { ...fields, email: (await this.drafts.one(id)).email } : fields;
     await this.drafts.put(id, kept);
-    return this.shown(state, '', kept);
+    return this.shown(state, await this.cameBack([state]), '', kept);
   }
 
   /** Takes the credits first: a gift without its invitation comes back by itself, an invitation without its gift would be a lie. */
@@ -145,6 +149,19 @@ export class ClientsService {
     } finally {
       if (!isInvited && method === 'mail') await this.budget.giveBack(session.userId, 1, mailedAt);
       if (!isInvited && giftId !== 0) await this.credits.takeBack({ organizationId: session.organizationId, giftId }, ctx).catch(() => {});
+    }
+  }
+
+  /** Refuses CLIENT_JOINED, CLIENT_NOT_INVITED, CLIENT_REMINDED, MAILED_ENOUGH_TODAY. */
+  async remind(clientId: number, { session, ...ctx }: Context): Promise<Referral> {
+    await this.own(clientId, session);
+    const mailedAt = new Date().toISOString();
+    await this.budget.take(session.userId, 1, mailedAt);
+    try {
+      return await this.execute(clientId, { type: 'RemindClient', at: this.credits.now() }, ctx);
+    } catch (error) {
+      await this.budget.giveBack(session.userId, 1, mailedAt);
+      throw error;
     }
   }
 
@@ -194,15 +211,32 @@ export class ClientsService {
 
   private async execute(clientId: number, command: ClientCommand, ctx: RequestContext): Promise<Referral> {
     const { state } = await this.streams.execute(clientId, command, ctx);
-    return this.shown(state, '', await this.drafts.one(clientId));
+    return this.shown(state, await this.cameBack([state]), '', await this.drafts.one(clientId));
   }
 
-  private async shown(state: ClientState, preparedAt: string, fields: ClientFields | undefined): Promise<Referral> {
-    const { id, status, method, invitation, invitedAt, until, openedAt, joinedAt, endedAt, giftId, organizationId } = state;
+  /** Those whose waiting invitation the mail server of the address refused. */
+  private async cameBack(states: readonly ClientState[]): Promise<ReadonlySet<number>> {
+    const idOf = new Map(
+      states
+        .filter(({ status, method }) => status === 'invited' && method === 'mail')
+        .flatMap((state) => [invitationMail(state), reminderMail(state)].map((key) => [key, state.id] as const)),
+    );
+    const mails = await this.outbox.byKeys([...idOf.keys()]);
+    return new Set(mails.flatMap(({ key, status }) => (status === 'failed' ? [idOf.get(key) ?? 0] : [])));
+  }
+
+  private async shown(
+    state: ClientState,
+    refused: ReadonlySet<number>,
+    preparedAt: string,
+    fields: ClientFields | undefined,
+  ): Promise<Referral> {
+    const { id, status, method, invitation, invitedAt, until, openedAt, remindedAt, joinedAt, endedAt, giftId, organizationId } = state;
     const gift = await this.credits.standing({ organizationId, giftId });
     const { name, email, refnumber, message, address, house } = fields ?? (await this.drafts.one(id));
     return {
-      ...{ id, name, email, refnumber, message, address, house, status, method, preparedAt, invitedAt, until, openedAt, joinedAt, endedAt },
+      ...{ id, name, email, refnumber, message, address, house, status, method, preparedAt, invitedAt, until },
+      ...{ openedAt, remindedAt, cameBack: refused.has(id), joinedAt, endedAt },
       link: isOpen(state, this.credits.now()) && method === 'link' ? this.codes.linkOf(id, invitation) : '',
       credits: gift.credits,
       creditsUsed: gift.used,
@@ -233,6 +267,12 @@ const stateOf = (row: ClientRow): ClientState => ({
     invitedAt: row.invited_at,
     until: row.until,
   },
-  ...{ openedAt: row.opened_at, joinedAt: row.joined_at, endedAt: row.ended_at, clientUserId: row.client_user_id },
+  ...{
+    openedAt: row.opened_at,
+    remindedAt: row.reminded_at,
+    joinedAt: row.joined_at,
+    endedAt: row.ended_at,
+    clientUserId: row.client_user_id,
+  },
   ...{ clientOrganizationId: row.client_organization_id, settled: row.settled, isNameless: row.nameless, hidden: row.hidden, revision: 0 },
 });

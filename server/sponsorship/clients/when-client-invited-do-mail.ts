@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
 import type { Recorded } from '../../../contracts/log.ts';
-import type { ClientEvent } from '../../../contracts/sponsorship/clients/client.events.ts';
+import type { ClientEvent, ClientState } from '../../../contracts/sponsorship/clients/client.events.ts';
 import { referralMail } from '../../../contracts/sponsorship/clients/mail.ts';
 import { idOfStream } from '../../../projections/runner/read-model.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
@@ -9,9 +9,14 @@ import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { SponsorsService } from '../sponsors/sponsors.service.ts';
+import { isWaiting } from './client.decider.ts';
 import { ClientStreams } from './client.stream.ts';
 import { ClientDrafts, type DraftTables } from './client-drafts.ts';
 import { ReferralCodes } from './referral-codes.ts';
+
+/** The keys of what is mailed of an invitation: a client's next one has others. */
+export const invitationMail = ({ id, invitation }: Pick<ClientState, 'id' | 'invitation'>): string => `referral/${id}/${invitation}`;
+export const reminderMail = (state: Pick<ClientState, 'id' | 'invitation'>): string => `${invitationMail(state)}/reminder`;
 
 /** Mails the invitation of a sponsor, if it still stands: who was taken back in the moment before is not mailed. */
 @Injectable()
@@ -35,7 +40,7 @@ export class WhenClientInvitedDoMail extends RunningReaction {
         streams: ['sponsorclient-'],
         react: async (events, tx) => {
           for (const event of events as Recorded<ClientEvent>[]) {
-            const mail = event.type === 'ClientInvited' ? await this.mailOf(event, tx as unknown as Kysely<DraftTables>) : undefined;
+            const mail = isMailed(event) ? await this.mailOf(event, tx as unknown as Kysely<DraftTables>) : undefined;
             if (mail) await outbox.put([mail], tx);
           }
         },
@@ -45,25 +50,29 @@ export class WhenClientInvitedDoMail extends RunningReaction {
     );
   }
 
-  private async mailOf({ id, stream, data, metadata }: Invited, tx: Kysely<DraftTables>): Promise<OutgoingMail | undefined> {
-    if (data.method !== 'mail') return undefined;
+  private async mailOf({ type, stream, data, metadata }: Mailed, tx: Kysely<DraftTables>): Promise<OutgoingMail | undefined> {
     const clientId = idOfStream(stream);
     const [{ state }, fields] = await Promise.all([this.streams.load(clientId), this.drafts.one(clientId, tx)]);
     const [sponsor] = await this.sponsors.cards([state.sponsorId]);
-    if (!sponsor || fields.email === '' || state.invitedAt !== data.at) return undefined;
+    const isReminder = type === 'ClientReminded';
+    if (!sponsor || fields.email === '' || (isReminder ? state.remindedAt : state.invitedAt) !== data.at) return undefined;
+    // Who has answered since is not reminded.
+    if (state.method !== 'mail' || !isWaiting(state)) return undefined;
     const { name: client, email: to, message, address, house } = fields;
     const { subject, before, after } = referralMail({
       sponsor,
       client,
       street: address.address,
       isSetUp: Object.keys(house).length > 0,
-      credits: data.credits,
+      credits: state.credits,
       message,
-      until: data.until,
+      until: state.until,
+      isReminder,
     });
     const text = `${before}\n\n${this.codes.linkOf(clientId, state.invitation)}\n\n${after}`;
-    return { key: `referral/${id}`, to, subject, text, at: metadata.at };
+    return { key: isReminder ? reminderMail(state) : invitationMail(state), to, subject, text, at: metadata.at };
   }
 }
 
-type Invited = Recorded<Extract<ClientEvent, { type: 'ClientInvited' }>>;
+type Mailed = Recorded<Extract<ClientEvent, { type: 'ClientInvited' | 'ClientReminded' }>>;
+const isMailed = (event: Recorded<ClientEvent>): event is Mailed => event.type === 'ClientInvited' || event.type === 'ClientReminded';

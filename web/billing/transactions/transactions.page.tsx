@@ -15,12 +15,12 @@ import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { Staircase } from '../../ui/staircase.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars, moment, summed } from '../../ui/words.ts';
 import { useBillingChanges } from '../plans/model.ts';
 import { Receipt } from './receipt.tsx';
-import { Staircase } from './staircase.tsx';
 import css from './transactions.module.css';
 
 /** S006, S168: purchases in pages, each with its transactions, and the ledger of credits. */

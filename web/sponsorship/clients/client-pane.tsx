@@ -2,7 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatDate } from '../../../contracts/format.ts';
-import { deleteClient, endSponsorship, withdrawClientInvitation } from '../../../contracts/sponsorship/clients/change-client.ts';
+import {
+  deleteClient,
+  endSponsorship,
+  remindClient,
+  withdrawClientInvitation,
+} from '../../../contracts/sponsorship/clients/change-client.ts';
 import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import { READY_TO_LOGIN_AS_CHILD, setupEditNewAccount } from '../../../contracts/sponsorship/clients/setup-edit-new-account.ts';
 import { CallError, send } from '../../app/client.ts';
@@ -11,7 +16,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
-import { counted } from '../../ui/words.ts';
+import { counted, moment } from '../../ui/words.ts';
 import css from './clients.module.css';
 import { CopyLink } from './copy-link.tsx';
 import { type Credits, InviteForm } from './invite-form.tsx';
@@ -118,23 +123,43 @@ function DeleteDialog({ client, onClose, onGone }: { client: Referral; onClose: 
 }
 
 function Waiting({ client }: { client: Referral }) {
-  const { id, method, link, email, credits, credit, until } = client;
+  const { id, name, method, link, email, credits, credit, until, remindedAt, cameBack } = client;
   const { word, icon } = stateOf(client);
   const back = useSave(withdrawClientInvitation, { invalidates: CLIENT_READS });
+  const again = useSave(remindClient, {
+    invalidates: CLIENT_READS,
+    onSaved: () => tell(`The invitation was mailed to ${name} once more.`),
+  });
   const gift = credit === 'waiting' ? counted(credits, 'credit') : '';
   return (
     <section className={css.section} aria-label="Invitation">
       <h2>
         <Icon name={icon} /> {word}
       </h2>
-      {method === 'mail' ? <p>By mail to {email}.</p> : null}
+      {method === 'mail' ? (
+        <p>
+          By mail to {email}
+          {remindedAt ? `, and again ${moment(remindedAt)}` : ''}.
+        </p>
+      ) : null}
+      {cameBack ? (
+        <p className="amber">
+          The mail server of {email} refused it. Take it back, and invite {name} at the right address.
+        </p>
+      ) : null}
       {link ? <CopyLink link={link} /> : null}
       <p className="muted">
         {method === 'mail' ? 'For this address alone' : 'For one person'}, once, until {formatDate(until.slice(0, 10))}.
         {gift ? ` ${gift} went with it; not taken by then, they come back by themselves.` : ''}
       </p>
+      {again.failure ? <FailureLine error={again.failure} what="Nothing was mailed again." /> : null}
       {back.failure ? <FailureLine error={back.failure} what="The invitation stands." /> : null}
       <div className={css.buttons}>
+        {method === 'mail' && remindedAt === '' && !cameBack ? (
+          <Button variant="default" loading={again.busy} onClick={() => void again.save({ params: { clientId: id } })}>
+            Remind
+          </Button>
+        ) : null}
         <Button variant="default" loading={back.busy} onClick={() => void back.save({ params: { clientId: id } })}>
           {method === 'link' ? 'Take the link back' : 'Take the invitation back'}
           {gift ? `, with ${gift}` : ''}

@@ -4,12 +4,17 @@ import type { IconName } from '../../ui/icons.tsx';
 import { counted, moment } from '../../ui/words.ts';
 
 /** `Joined Oct 30`, with the sign that says it too. */
-export function stateOf({ status, preparedAt, openedAt, joinedAt, endedAt }: Referral): { icon: IconName; word: string; colour?: string } {
+export function stateOf({ status, preparedAt, openedAt, joinedAt, endedAt, cameBack, remindedAt }: Referral): {
+  icon: IconName;
+  word: string;
+  colour?: string;
+} {
   switch (status) {
     case 'prepared':
       return { icon: 'edit', word: preparedAt ? `Prepared ${moment(preparedAt)}` : 'Prepared' };
     case 'invited':
-      return { icon: 'sent', word: 'Invited, not opened' };
+      if (cameBack) return { icon: 'warning', word: 'The mail came back', colour: 'amber' };
+      return { icon: 'sent', word: remindedAt ? `Reminded ${moment(remindedAt)}, not opened` : 'Invited, not opened' };
     case 'opened':
       return { icon: 'opened', word: `Opened ${moment(openedAt)}` };
     case 'joined':

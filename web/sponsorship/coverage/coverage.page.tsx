@@ -13,8 +13,9 @@ import { counted, listed } from '../../ui/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import shared from '../sponsorship.module.css';
 import css from './coverage.module.css';
-import { CoverageMap, type PlaceKind, placesOf } from './map.tsx';
+import { CoverageMap } from './map.tsx';
 import { useCoverage } from './model.ts';
+import { Places, placesOf } from './places.tsx';
 
 /** S160: the ZIP codes whose homeowners see a sponsor, on a map and in a list. */
 export default function CoveragePage() {
@@ -157,17 +158,6 @@ function Chosen({ zip, model: { cover, leave, busy } }: { zip: MapZip; model: Re
         ) : null}
       </div>
     </section>
-  );
-}
-
-function Places({ kinds }: { kinds: PlaceKind[] }) {
-  return (
-    <span className={css.places} aria-hidden="true">
-      {kinds.map((kind, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: places have no names
-        <i key={n} data-kind={kind} />
-      ))}
-    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { listed } from '../../ui/words.ts';
 import { cellsOf, HEIGHT, towards, WIDTH } from './cells.ts';
 import css from './coverage.module.css';
+import { placesOf } from './places.tsx';
 
 const STEPS = {
   ArrowUp: [0, -1],
@@ -96,12 +97,6 @@ function Squares({ zip: { isMine, others } }: { zip: MapZip }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: places have no names
     <rect key={n} x={(n - PLACES / 2) * 12 + 1} y={8} width={10} height={10} className={css.square} data-kind={kind} />
   ));
-}
-
-export type PlaceKind = 'mine' | 'other' | 'free';
-export function placesOf({ isMine, others }: Pick<MapZip, 'isMine' | 'others'>): PlaceKind[] {
-  const taken: PlaceKind[] = [...(isMine ? (['mine'] as const) : []), ...others.map(() => 'other' as const)];
-  return [...taken, ...Array.from({ length: Math.max(0, PLACES - taken.length) }, () => 'free' as const)];
 }
 
 export function wordsOf({ zip, city, isMine, others }: MapZip): string {

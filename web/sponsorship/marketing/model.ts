@@ -1,3 +1,5 @@
+import { remindClient } from '../../../contracts/sponsorship/clients/change-client.ts';
+import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import { getActivePromotions } from '../../../contracts/sponsorship/promotions/get-promotions.ts';
 import { getAccessCheckmarks } from '../../../contracts/sponsorship/setup/get-access-checkmarks.ts';
@@ -32,6 +34,7 @@ export function useMarketing() {
   useReadsAbout('promotion', READS);
   const failed = 'The call was not settled.';
   const settle = useSave(settleSponsorCall, { invalidates: [getSponsorCalls], failed });
+  const again = useSave(remindClient, { invalidates: [getReferrals], failed: 'The invitation was not mailed again.' });
   const put = useSave(({ step, aside }: { step: SetupStepName; aside: boolean }) => putAside(step, aside), {
     invalidates: [getAccessCheckmarks],
     failed: 'It stays on the list.',
@@ -51,7 +54,9 @@ export function useMarketing() {
     },
     calls,
     coverage,
-    busy: settle.busy,
+    busy: settle.busy || again.busy,
+    remind: ({ id, name }: Referral) =>
+      void again.save({ params: { clientId: id } }, () => tell(`The invitation was mailed to ${name} once more.`)),
     settle({ callId, contactname }: SponsorCall) {
       const again = { label: 'Put it back', run: () => void settle.save({ params: { callId }, body: { settled: false } }) };
       void settle.save({ params: { callId }, body: { settled: true } }, () => tell(`The call with ${contactname} is settled.`, again));

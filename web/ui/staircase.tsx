@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
-import { counted, day } from '../../ui/words.ts';
+import type { LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
+import css from './staircase.module.css';
 import { DAY_MS, stairsOf } from './stairs.ts';
-import css from './transactions.module.css';
+import { counted, day } from './words.ts';
 
 const WIDTH = 300;
 const HEIGHT = 56;
