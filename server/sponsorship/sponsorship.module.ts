@@ -20,6 +20,7 @@ import { ContextModule } from '../platform/context.module.ts';
 import { AdChecksService } from './ads/ad-checks.service.ts';
 import { AdCounter } from './ads/ad-counter.ts';
 import { AdFigures } from './ads/ad-figures.ts';
+import { AdMails } from './ads/ad-mails.ts';
 import { AdRounds } from './ads/ad-rounds.ts';
 import { adMigrations } from './ads/ad-tables.ts';
 import { AdsService } from './ads/ads.service.ts';
@@ -108,6 +109,7 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     ArticlePreviews,
     AdFigures,
     AdCounter,
+    AdMails,
     CampaignsService,
     CampaignMoney,
     AdChecksService,

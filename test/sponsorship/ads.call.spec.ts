@@ -411,6 +411,50 @@ it('C291, S157, M176: an ad that ended is renewed with its words and another bud
   expect((await marisol.call(deleteCampaign, { params, body: {} })).body).toBe(true);
 });
 
+it('S157: who has an ad is mailed once before its last day and once when it ended, and renews it for the days after it', async () => {
+  const dayAt = (days: number) => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  const mails = async (key: string) => {
+    const { rows } = await sql<{ recipient: string; subject: string; text: string }>`
+      select recipient, subject, text from mail where key = ${key}`.execute(app.app.get(ReadDb).db);
+    return rows;
+  };
+  const [from, to] = [dayAt(0), dayAt(20)];
+  const id = await running({ budget: '60.00', from, to });
+  const ends = `ad-ends/${id}`;
+  await clock.pass(16 * DAY);
+  await rounds();
+  expect(await mails(ends)).toEqual([]);
+  await view(await homeowner(), id);
+  await clock.pass(DAY);
+  await Promise.all([rounds(), rounds()]);
+  const [mail] = await mails(ends);
+  expect(mail).toMatchObject({
+    recipient: 'marisol@clintonville.example',
+    subject: expect.stringMatching(/^Fall listings ends on \d\d\/\d\d\/\d{4}$/),
+  });
+  expect(mail?.text).toContain('1 view and 0 clicks: $0.03 of $60.00.');
+  expect(mail?.text).toContain(`/sponsormain/ads?campaign=${id}&renew=1`);
+
+  const renew = (first: string) =>
+    marisol.call(renewCampaign, { params: { campaignId: id }, body: { from: first, to: dayAt(30), budget: '5.00' } });
+  expect(codeOf(await renew(to))).toEqual([409, 'CAMPAIGN_NOT_READY']);
+  const next = (await renew(dayAt(4))).body;
+  expect(next.campaign).toMatchObject({ status: 'paying', from: dayAt(4), budget: '5.00', ...WORDS });
+  expect((await figures(id)).status).toBe('running');
+  await marisol.call(askCampaignPayment, { params: { campaignId: next.campaignId }, body: { giveUp: true } });
+
+  await clock.pass(4 * DAY);
+  await Promise.all([rounds(), rounds()]);
+  expect((await figures(id)).ended).toMatchObject({ why: 'over' });
+  const ended = await mails(`ad-ended/${id}`);
+  expect(ended).toMatchObject([{ subject: 'Fall listings has ended' }]);
+  expect(ended[0]?.text).toContain('$59.97 goes back by the way that it came.');
+  expect(await mails(ends)).toHaveLength(1);
+  const stopped = await running();
+  await end(stopped);
+  expect(await mails(`ad-ended/${stopped}`)).toEqual([]);
+});
+
 it('a picture is made anew, seen by those who may, and a drawing is refused', async () => {
   const { id } = await drafted();
   const params = { campaignId: id };

@@ -253,7 +253,7 @@ export const renewCampaign = call({
   method: 'POST',
   path: `${own}/{campaignId}/renew`,
   who: may('ManageBilling'),
-  summary: 'Renew an ad that has ended',
+  summary: 'Renew an ad that has ended, or ends, for the days after it',
   body: z.object({ from: CampaignDraft.shape.from, to: CampaignDraft.shape.to, budget: Budget }),
   response: Paying,
   refusals: [

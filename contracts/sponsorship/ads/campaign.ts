@@ -21,6 +21,8 @@ export const LONGEST_HEADLINE = 40;
 export const LONGEST_LINE = 80;
 export const LONGEST_BUTTON = 20;
 export const LONGEST_NAME = 60;
+/** An ad that runs can be renewed, for the days after it, so long before its last day. */
+export const RENEWED_BEFORE_DAYS = 3;
 export const MOST_CAMPAIGNS = 100;
 export const MOST_ZIPS = 100;
 export const MOST_BUDGET = '10000';

@@ -13,6 +13,7 @@ import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
 import { AdCounter, dayIn } from './ad-counter.ts';
 import { AdFigures } from './ad-figures.ts';
+import { AdMails } from './ad-mails.ts';
 import { CampaignStreams } from './campaign.stream.ts';
 import { CampaignsService } from './campaigns.service.ts';
 
@@ -36,6 +37,7 @@ export class CampaignMoney {
     private readonly budgets: AdBudgetsService,
     private readonly counter: AdCounter,
     private readonly figures: AdFigures,
+    private readonly mails: AdMails,
     private readonly readDb: ReadDb,
     private readonly clock: Clock,
   ) {}
@@ -69,7 +71,9 @@ export class CampaignMoney {
   async renew(campaignId: number, { from, to, budget }: { from: string; to: string; budget: string }, ctx: Context): Promise<Paying> {
     const { session, ...rest } = ctx;
     const old = await this.campaigns.own(campaignId, session);
-    if (statusOf(old) !== 'ended') throw new Refusal('CAMPAIGN_NOT_READY', 'It is renewed once it has ended.');
+    const isAfter = old.beganAt !== '' && from > old.draft.to;
+    if (statusOf(old) !== 'ended' && !isAfter)
+      throw new Refusal('CAMPAIGN_NOT_READY', 'While it runs, it is renewed for days after its last one.');
     if (old.ended?.why === 'refused' || !isLetThrough(old))
       throw new Refusal('CAMPAIGN_NOT_READY', 'Its words were refused: write another ad.');
     if (from === '' || to === '' || to < from) throw new Refusal('CAMPAIGN_NOT_READY', 'It needs the first and the last day.');
@@ -107,7 +111,11 @@ export class CampaignMoney {
   /** Ends one that runs. Its budget is closed first, so that what it spent is final. */
   async end(campaignId: number, why: CampaignEnd): Promise<void> {
     await this.counter.close(campaignId);
-    const { spentCents, views, clicks } = await this.figures.spent(campaignId);
+    const spent = await this.figures.spent(campaignId);
+    const { spentCents, views, clicks } = spent;
+    const { state } = await this.streams.load(campaignId);
+    // Before it is recorded: a crash between them is mended by the next round, which puts the same mail out once.
+    if (!state.ended) await this.mails.tellEnded(state, why, spent, this.now());
     await this.record(campaignId, { type: 'EndCampaign', why, spent: fromCents(spentCents), views, clicks, at: this.now() });
   }
 
@@ -137,11 +145,15 @@ export class CampaignMoney {
     return (await this.streams.load(id)).state;
   }
 
-  private async isOver({ id, refused, budget, viewPrice, draft: { to, zone } }: CampaignState): Promise<CampaignEnd | undefined> {
+  private async isOver(state: CampaignState): Promise<CampaignEnd | undefined> {
+    const { id, refused, budget, viewPrice, draft } = state;
     if (refused) return 'refused';
-    if (dayIn(zone, this.clock.now()) > to) return 'over';
-    const { spentCents } = await this.figures.spent(id);
-    return toCents(budget) - BigInt(spentCents) < toCents(viewPrice) ? 'spent' : undefined;
+    const today = dayIn(draft.zone, this.clock.now());
+    if (today > draft.to) return 'over';
+    const spent = await this.figures.spent(id);
+    if (toCents(budget) - BigInt(spent.spentCents) < toCents(viewPrice)) return 'spent';
+    await this.mails.tellEnding(state, today, spent, this.now());
+    return undefined;
   }
 
   private async giveBack({ id, organizationId, purchaseId, budget, ended, gaveBack }: CampaignState): Promise<void> {

@@ -19,7 +19,7 @@ import { Figures } from './figures.tsx';
 import { type Ads, type OneCampaign, useAds, useCampaign } from './model.ts';
 import { RenewDialog } from './renew.tsx';
 import { NextStep, Terms } from './terms.tsx';
-import { stateOf } from './words.ts';
+import { isRenewable, stateOf } from './words.ts';
 
 /** S146: a sponsor's ads, what one has counted, and its words beside their place. */
 export default function AdsPage() {
@@ -122,7 +122,7 @@ function Campaign({ ads, campaign, phone }: { ads: Ads; campaign: MyCampaign; ph
             <Icon name="left" /> All campaigns
           </button>
         ) : null}
-        <Head one={one} mayPay={mayPay} onRenewed={ads.choose} />
+        <Head one={one} mayPay={mayPay} renews={ads.renews} onRenewed={ads.choose} />
         {began ? null : <NextStep one={one} mayPay={mayPay} />}
         {began && figures.error ? (
           <FailureLine error={figures.error} what="The figures could not be fetched." onRetry={() => void figures.refetch()} />
@@ -157,12 +157,21 @@ function SendNew({ one: { submit, params } }: { one: OneCampaign }) {
   );
 }
 
-function Head({ one, mayPay, onRenewed }: { one: OneCampaign; mayPay: boolean; onRenewed: (id: number) => void }) {
+interface HeadProps {
+  one: OneCampaign;
+  mayPay: boolean;
+  /** Came by a mail that asks to renew it. */
+  renews: boolean;
+  onRenewed: (id: number) => void;
+}
+
+function Head({ one, mayPay, renews, onRenewed }: HeadProps) {
   const { campaign, pause, stop, params, removed, remove } = one;
   const { status, ended, from, to, zips, gaveBack } = campaign;
   const { icon, title, color } = stateOf(campaign);
   const [isStopping, setStopping] = useState(false);
-  const [isRenewing, setRenewing] = useState(false);
+  const [isRenewing, setRenewing] = useState(renews);
+  const canRenew = mayPay && isRenewable(campaign);
   const runs = status === 'running' || status === 'paused';
   return (
     <header className={css.head}>
@@ -190,8 +199,8 @@ function Head({ one, mayPay, onRenewed }: { one: OneCampaign; mayPay: boolean; o
             End it
           </Button>
         ) : null}
-        {ended && ended.why !== 'refused' && mayPay && one.figures.data ? (
-          <Button leftSection={<Icon name="restore" />} onClick={() => setRenewing(true)}>
+        {canRenew && one.figures.data ? (
+          <Button variant={ended ? 'filled' : 'default'} leftSection={<Icon name="restore" />} onClick={() => setRenewing(true)}>
             Renew
           </Button>
         ) : null}
@@ -201,7 +210,7 @@ function Head({ one, mayPay, onRenewed }: { one: OneCampaign; mayPay: boolean; o
           </Button>
         ) : null}
       </span>
-      {isRenewing && one.figures.data ? (
+      {canRenew && isRenewing && one.figures.data ? (
         <RenewDialog campaign={one.figures.data} onClose={() => setRenewing(false)} onRenewed={onRenewed} />
       ) : null}
       {isStopping ? (

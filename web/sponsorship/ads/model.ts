@@ -45,7 +45,7 @@ export function useAds() {
     void ask.save({ params: { campaignId }, body: {} });
   });
   return {
-    ...{ list, me, coverage, chosen, choose, draft, ask, isChosen: asked !== 0 },
+    ...{ list, me, coverage, chosen, choose, draft, ask, isChosen: asked !== 0, renews: search.has('renew') },
     typedOf: (id: number) => drafts[id] ?? {},
     type: (id: number, part: Typed) => setDrafts((was) => ({ ...was, [id]: part })),
   };

@@ -28,10 +28,13 @@ export function RenewDialog({
   onClose: () => void;
   onRenewed: (id: number) => void;
 }) {
-  const { id, name, zips, perDay, headline, line } = campaign;
+  const { id, name, zips, perDay, headline, line, ended } = campaign;
   const length = Math.max(1, daysOf(campaign.from, campaign.to));
-  const [from, setFrom] = useState(later(localDay(), 1));
-  const [to, setTo] = useState(later(localDay(), length));
+  // While it runs, what is renewed begins where it ends.
+  const before = ended ? localDay() : campaign.to;
+  const earliest = ended ? '' : later(before, 1);
+  const [from, setFrom] = useState(later(before, 1));
+  const [to, setTo] = useState(later(before, length));
   const [budget, setBudget] = useState(campaign.budget);
   const renew = useSave(renewCampaign, {
     invalidates: READS,
@@ -41,7 +44,7 @@ export function RenewDialog({
     },
   });
   const days = from && to ? daysOf(from, to) : 0;
-  const isReady = days > 0 && isMoney(budget);
+  const isReady = days > 0 && from >= earliest && isMoney(budget);
   const pace = toCents(perDay) * BigInt(Math.max(0, days));
   const endsEarly = isReady && toCents(perDay) > 0n && pace > toCents(budget);
   const lasts = endsEarly ? Number(toCents(budget) / toCents(perDay)) : 0;
@@ -69,7 +72,7 @@ export function RenewDialog({
     >
       <div className={css.renew}>
         <div className={css.two}>
-          <TextInput label="From" type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
+          <TextInput label="From" type="date" min={earliest} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
           <TextInput label="To" type="date" min={from} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         </div>
         <TextInput

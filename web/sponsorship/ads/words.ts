@@ -1,7 +1,13 @@
-import { AD_PLACE_NAMES, type AdPlace, type CampaignEnd, type CampaignStatus } from '../../../contracts/sponsorship/ads/campaign.ts';
+import {
+  AD_PLACE_NAMES,
+  type AdPlace,
+  type CampaignEnd,
+  type CampaignStatus,
+  RENEWED_BEFORE_DAYS,
+} from '../../../contracts/sponsorship/ads/campaign.ts';
 import type { MyCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import type { IconName } from '../../ui/icons.tsx';
-import { day } from '../../ui/words.ts';
+import { day, localDay } from '../../ui/words.ts';
 
 const ENDS: Record<CampaignEnd, string> = {
   spent: 'spent',
@@ -36,3 +42,14 @@ export function stateOf({ status, ended, refused, to }: MyCampaign): { icon: Ico
 }
 
 export const placeName = (page: string): string => AD_PLACE_NAMES[page as AdPlace] ?? page;
+
+const DAY_MS = 86_400_000;
+
+/** Days from today to an ad's last one, by the viewer's calendar. */
+export const daysLeft = ({ to }: Pick<MyCampaign, 'to'>): number => Math.round((Date.parse(to) - Date.parse(localDay())) / DAY_MS);
+
+/** One that has ended, or that ends soon. */
+export const isRenewable = (campaign: Pick<MyCampaign, 'status' | 'ended' | 'to' | 'changed'>): boolean =>
+  campaign.ended
+    ? campaign.ended.why !== 'refused'
+    : campaign.status === 'running' && !campaign.changed && daysLeft(campaign) <= RENEWED_BEFORE_DAYS;

@@ -1,13 +1,17 @@
 import { useNavigate } from 'react-router-dom';
+import { getMyCampaigns, type MyCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
 import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { counted, day, moment, telephone } from '../../ui/words.ts';
+import { counted, day, dollars, moment, telephone } from '../../ui/words.ts';
+import { daysLeft, isRenewable } from '../ads/words.ts';
 import { addressLine } from '../clients/words.ts';
 import css from '../sponsorship.module.css';
 import { Row } from './row.tsx';
@@ -20,6 +24,15 @@ const UNOPENED_DAYS = 3;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
 /** A fifth of the cap is left, or less. */
 const isEnding = ({ mostUses, used, underWay }: SponsorPromotion) => used > 0 && (mostUses - used - underWay) * 5 <= mostUses;
+
+/** Ads that end soon, and that nobody has renewed: another one of the same name begins after them. */
+function useEndingAds(): MyCampaign[] {
+  const { data } = useRead(getMyCampaigns, {});
+  const may = useMay('ManageBilling');
+  const all = may ? (data?.campaigns ?? []) : [];
+  const isRenewed = ({ id, name, to }: MyCampaign) => all.some((one) => one.id !== id && one.name === name && one.from > to);
+  return all.filter((one) => !one.ended && isRenewable(one) && !isRenewed(one));
+}
 
 /** What becomes of the credits that went with an invitation. */
 const waiting = ({ credits, until }: Referral) =>
@@ -47,7 +60,8 @@ export function Todos({ calls, clients, codes, steps, onSettle, onRemind, onLate
     ({ status, invitedAt, cameBack }) => status === 'invited' && !cameBack && invitedAt <= daysAgo(UNOPENED_DAYS),
   );
   const ending = codes.filter(isEnding);
-  const count = calls.length + returned.length + ending.length + unsent.length + unopened.length + steps.length;
+  const ads = useEndingAds();
+  const count = calls.length + returned.length + ending.length + ads.length + unsent.length + unopened.length + steps.length;
   usePageKeys({
     l: () => {
       const id = document.activeElement?.getAttribute('data-step');
@@ -91,6 +105,24 @@ export function Todos({ calls, clients, codes, steps, onSettle, onRemind, onLate
           >
             <button type="button" className={css.act} aria-label={`Correct it: ${client.name}`} onClick={() => open(client)}>
               Correct it
+            </button>
+          </Row>
+        ))}
+        {ads.map((ad) => (
+          <Row
+            key={`ad ${ad.id}`}
+            icon="restore"
+            amber
+            title={`${ad.name} ${daysLeft(ad) <= 0 ? 'ends today' : `ends in ${counted(daysLeft(ad), 'day')}`}`}
+            why={`${day(ad.to)}, ${dollars(ad.left)} of ${ad.budget} are left and go back then`}
+          >
+            <button
+              type="button"
+              className={css.act}
+              aria-label={`Renew: ${ad.name}`}
+              onClick={() => navigate(`/sponsormain/ads?campaign=${ad.id}&renew=1`)}
+            >
+              Renew
             </button>
           </Row>
         ))}
