@@ -70,6 +70,8 @@ export interface Call<P extends Schema = Schema, Q extends Schema = Schema, B ex
   ownSession: boolean;
   /** Who is suspended may make it, too. */
   evenSuspended: boolean;
+  /** Who has yet to set up the second step that their organisation asks for may make it, too. */
+  evenBeforeSecondStep: boolean;
 }
 
 const nothing = z.object({});
@@ -95,6 +97,7 @@ interface CallInput<Path extends string, P extends Schema, Q extends Schema, B e
   refusals?: readonly RefusalCode[];
   ownSession?: boolean;
   evenSuspended?: boolean;
+  evenBeforeSecondStep?: boolean;
 }
 
 /** Defines one HTTP call: the server binds it, the browser calls it, OpenAPI is generated from it. */
@@ -114,6 +117,7 @@ export function call<
     refusals: input.refusals ?? [],
     ownSession: input.ownSession ?? false,
     evenSuspended: input.evenSuspended ?? false,
+    evenBeforeSecondStep: input.evenBeforeSecondStep ?? false,
   };
 }
 
@@ -123,6 +127,10 @@ export function call<
  */
 export const isForActiveAccounts = ({ who, evenSuspended }: Pick<Call, 'who' | 'evenSuspended'>): boolean =>
   who !== 'anyone' && !evenSuspended;
+
+/** Whether it waits for the second step that an organisation asks its people for: all but setting one up does. */
+export const waitsForSecondStep = ({ who, evenBeforeSecondStep }: Pick<Call, 'who' | 'evenBeforeSecondStep'>): boolean =>
+  who !== 'anyone' && !evenBeforeSecondStep;
 
 /** What a call demands of its caller beyond a session. */
 export interface Demands {

@@ -1,9 +1,10 @@
-import { type Call, demandsOf, isForActiveAccounts } from './call.ts';
+import { type Call, demandsOf, isForActiveAccounts, waitsForSecondStep } from './call.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
 /** Refusals of the platform itself. */
 const platformRefusals = {
   ACCOUNT_SUSPENDED: { status: 403, text: 'This account is suspended. An administrator of your organization can make it active again.' },
+  SECOND_STEP_REQUIRED: { status: 403, text: 'Your organization asks for a second step of signing in. Set one up, then go on.' },
   API_KEY_REFUSED: {
     status: 401,
     text: 'This API key is not taken: it is unknown, revoked or over, or not for the address that this comes from.',
@@ -95,6 +96,7 @@ export function refusalsOf(call: Call): RefusalCode[] {
   const { effect, who, refusals } = call;
   const codes: RefusalCode[] = ['TOO_MANY', 'API_KEY_REFUSED', ...OUTAGES, ...(effect === 'write' ? OF_WRITES : []), ...refusals];
   if (isForActiveAccounts(call)) codes.push('ACCOUNT_SUSPENDED');
+  if (waitsForSecondStep(call)) codes.push('SECOND_STEP_REQUIRED');
   // Without a right of the person, or without a scope of the key.
   if (who !== 'anyone') codes.push('NOT_SIGNED_IN', 'FORBIDDEN');
   const { owned } = demandsOf(call);

@@ -19,6 +19,10 @@ export const accountsRefusals = {
   NO_SUCH_PASSKEY: { status: 404, text: 'There is no such passkey.' },
   TOO_MANY_PASSKEYS: { status: 422, text: 'An account can have 20 passkeys. Remove one first.' },
   LAST_MEANS: { status: 409, text: 'It stays: without it there would be no second step. Add another passkey or an authenticator first.' },
+  NO_OWN_SECOND_STEP: {
+    status: 409,
+    text: 'You have no second step yourself. Add a passkey or an authenticator first, then ask the others.',
+  },
   NO_SECOND_STEP: { status: 409, text: 'Recovery codes belong to a second step. Add a passkey or an authenticator first.' },
   DEMO_ACCOUNT: { status: 409, text: 'This account belongs to the demo, and its password is published. It stays as it is.' },
   INVALID_ACTIVATION_CODE: { status: 422, text: 'Invalid Activation Code. Please try again' },

@@ -49,6 +49,12 @@ const tables = {
     { organization_id: integer, name: text, words: text, grants: text },
     { key: ['organization_id', 'name'] },
   ),
+  /** What an organisation asks of everybody's signing in. */
+  organization_security: table(
+    'organization_security',
+    { organization_id: integer, asks_second_step: boolean },
+    { key: 'organization_id' },
+  ),
   /** By the id of the account to be. What it gives stands in `member`. */
   invitation: table(
     'invitation',
@@ -67,7 +73,8 @@ const tables = {
 };
 export type UserTables = Tables<typeof tables>;
 /** A user with what they were given since they joined, and what their role gives where it is their organisation's own. */
-export type UserRow = UserTables['app_user'] & Pick<UserTables['member'], 'role' | 'own_rights'> & { role_grants: string | null };
+export type UserRow = UserTables['app_user'] &
+  Pick<UserTables['member'], 'role' | 'own_rights'> & { role_grants: string | null; asks_second_step: boolean | null };
 
 const PEOPLE = 'people-';
 /** What colleagues see of somebody's own stream. */
@@ -77,6 +84,8 @@ const OF_ACCOUNTS = new Set([
   'UserReinstated',
   'ProfileChanged',
   'EmailChanged',
+  'SecondStepMeansAdded',
+  'SecondStepMeansRemoved',
   'ErasureAsked',
   'ErasureWithdrawn',
   'PersonErased',
@@ -85,7 +94,7 @@ const OF_ACCOUNTS = new Set([
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 7,
+  version: 8,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -97,6 +106,7 @@ export const users: ReadModel = {
     await foldMembers(tx, events as Recorded<PeopleEvent>[], schema);
     await foldInvitations(tx, events as Recorded<PeopleEvent>[]);
     await foldRoles(tx, events as Recorded<PeopleEvent>[]);
+    await foldSecurity(tx, events as Recorded<PeopleEvent>[], schema);
     for (const { type, data } of events as Recorded<AccountEvent>[]) {
       const set = storable(changeOf({ type, data } as AccountEvent));
       if (!set || !('userId' in data)) continue;
@@ -111,7 +121,7 @@ export const users: ReadModel = {
     }),
   async clear(tx: Kysely<UserTables>, root) {
     if (root.startsWith(PEOPLE)) {
-      for (const name of ['member', 'organization_role', 'invitation'] as const)
+      for (const name of ['member', 'organization_role', 'organization_security', 'invitation'] as const)
         await tx.deleteFrom(name).where('organization_id', '=', idOfStream(root)).execute();
     } else await tx.deleteFrom('app_user').where('user_id', '=', idOfStream(root)).execute();
   },
@@ -170,6 +180,15 @@ async function foldRoles(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[]
         .values({ ...key, words: data.words, grants: JSON.stringify(data.grants) })
         .execute();
   }
+}
+
+async function foldSecurity(tx: Kysely<UserTables>, events: Recorded<PeopleEvent>[], schema: string): Promise<void> {
+  const rules = new Map(
+    events.flatMap(({ stream, type, data }) => (type === 'SecondStepRuleSwitched' ? [[idOfStream(stream), data.isOn] as const] : [])),
+  );
+  await write(tx, schema, [
+    tables.organization_security.put([...rules].map(([organization_id, asks_second_step]) => ({ organization_id, asks_second_step }))),
+  ]);
 }
 
 /** What an event changes of the user's own row. */
@@ -236,8 +255,9 @@ const selectUsers = (models: ReadModels) =>
           sql<string>`coalesce(member.role, case when app_user.is_admin then ${firstRole(true)} else ${firstRole(false)} end)`,
         ),
     )
+    .leftJoin('organization_security', 'organization_security.organization_id', 'app_user.organization_id')
     .selectAll('app_user')
-    .select(['member.role', 'member.own_rights', 'organization_role.grants as role_grants']);
+    .select(['member.role', 'member.own_rights', 'organization_role.grants as role_grants', 'organization_security.asks_second_step']);
 
 export function findUser(models: ReadModels, userId: number): Promise<UserRow | undefined> {
   return selectUsers(models).where('app_user.user_id', '=', userId).executeTakeFirst();

@@ -32,6 +32,8 @@ import { ProfileService } from './profile/profile.service.ts';
 import { Passkeys } from './second-step/passkeys.ts';
 import { SecondStepService } from './second-step/second-step.service.ts';
 import { secondStepMigrations } from './second-step/second-step.tables.ts';
+import { SecondStepRuleService } from './second-step/second-step-rule.service.ts';
+import { WithSecondStep } from './second-step/with-second-step.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { SigningIn } from './signing-in.ts';
@@ -92,7 +94,9 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     Passkeys,
     PeopleService,
     ProfileService,
+    SecondStepRuleService,
     SecondStepService,
+    WithSecondStep,
     SessionAccess,
     Sessions,
     SigningIn,

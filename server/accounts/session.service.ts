@@ -7,6 +7,7 @@ import { Access, type Session } from '../platform/http/access.ts';
 import { DemoUsers } from './demo-users.ts';
 import { ApiKeyLookup } from './keys/api-key-lookup.ts';
 import { PeopleStreams } from './people/people.stream.ts';
+import { WithSecondStep } from './second-step/with-second-step.ts';
 import { Sessions } from './sessions.ts';
 import { fullName } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
@@ -21,13 +22,18 @@ export class SessionAccess extends Access {
     private readonly demoUsers: DemoUsers,
     private readonly people: PeopleStreams,
     private readonly keys: ApiKeyLookup,
+    private readonly withStep: WithSecondStep,
   ) {
     super();
   }
 
   async session(request: Request): Promise<Session | undefined> {
     const userId = await this.sessions.userId(request);
-    return userId === undefined ? undefined : this.sessionOf(userId, request.sessionID);
+    if (userId === undefined) return undefined;
+    const session = await this.sessionOf(userId, request.sessionID);
+    if (!session) return undefined;
+    const bySingleSignOn = this.sessions.isBySingleSignOn(request);
+    return { ...session, bySingleSignOn, secondStepDue: session.asksSecondStep && (await this.isDue({ userId, bySingleSignOn })) };
   }
 
   async byKey(secret: string, address: string | undefined): Promise<Session | undefined> {
@@ -37,19 +43,27 @@ export class SessionAccess extends Access {
   }
 
   /** With the rights as they are now. */
-  private async sessionOf(userId: number, sessionId: string): Promise<Session | undefined> {
+  private async sessionOf(userId: number, sessionId: string): Promise<(Session & { asksSecondStep: boolean }) | undefined> {
     if (await this.demoUsers.isShutOut(userId)) return undefined;
     const user = await this.user(userId);
     if (!user) return undefined;
     return {
       ...{ sessionId, userId: user.user_id, organizationId: user.organization_id, name: nameOf(user) },
       ...{ rights: rightsOf(user), suspended: user.suspended },
+      asksSecondStep: user.asks_second_step ?? false,
     };
   }
 
-  async isValid({ sessionId, userId }: Session): Promise<boolean> {
+  /** Whether somebody of an organisation that asks for a second step has none. The provider asks its own of who comes by it; the demo’s accounts can have none. */
+  private async isDue({ userId, bySingleSignOn }: Pick<Session, 'userId' | 'bySingleSignOn'>): Promise<boolean> {
+    if (bySingleSignOn || (await this.demoUsers.isDemo(userId))) return false;
+    return (await this.withStep.of([userId])).size === 0;
+  }
+
+  async isValid({ sessionId, userId, bySingleSignOn }: Session): Promise<boolean> {
     if (!(await this.sessions.exists(sessionId)) || (await this.demoUsers.isShutOut(userId))) return false;
-    return !(await this.user(userId))?.suspended;
+    const user = await this.user(userId);
+    return !user?.suspended && !(user?.asks_second_step && (await this.isDue({ userId, bySingleSignOn: bySingleSignOn ?? false })));
   }
 
   onEnded(listener: (sessionId: string) => void): () => void {
@@ -92,7 +106,12 @@ export class SessionAccess extends Access {
     const { state } = await this.people.load(organizationId);
     const { role, own } = memberOf(state, userId);
     const grants = role === null ? undefined : state.roles.get(role)?.grants;
-    return { role, own_rights: own && JSON.stringify(own), role_grants: grants ? JSON.stringify(grants) : null };
+    return {
+      role,
+      own_rights: own && JSON.stringify(own),
+      role_grants: grants ? JSON.stringify(grants) : null,
+      asks_second_step: state.asksSecondStep,
+    };
   }
 }
 

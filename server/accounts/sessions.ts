@@ -146,6 +146,11 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return userId;
   }
 
+  /** Whether the request's session, which is open, was begun by single sign-on. */
+  isBySingleSignOn(request: Request): boolean {
+    return request.session.from?.by.startsWith(BY_SINGLE_SIGN_ON) ?? false;
+  }
+
   /** Signs in under a new session id, so that a planted id (session fixation) is useless. */
   async start(request: Request, userId: number, { by, isNewDevice }: Pick<SessionOrigin, 'by' | 'isNewDevice'>): Promise<void> {
     await this.renew(request);

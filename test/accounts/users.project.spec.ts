@@ -91,6 +91,7 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     erase_at: null,
     erased: false,
     suspended: false,
+    asks_second_step: null,
     role: null,
     role_grants: null,
     own_rights: null,

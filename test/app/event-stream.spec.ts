@@ -36,7 +36,7 @@ describe('the stream of changes', () => {
       {
         onOpen: (again) => opened.push(again),
         onData: (data) => heard.push(data),
-        onSuspended() {
+        onShutOut() {
           suspended += 1;
         },
       },

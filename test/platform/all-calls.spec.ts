@@ -282,6 +282,7 @@ describe('every call', () => {
         'testWebhook',
         'revokeKey',
         'handOverJobs',
+        'switchSecondStepRule',
       ],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
       ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],

@@ -13,6 +13,10 @@ export function useEnter() {
     await queries.invalidateQueries({ queryKey: keyOf(getMe) });
     const me = await queries.fetchQuery({ queryKey: keyOf(getMe, {}), queryFn: () => send(getMe, {}) });
     if (me) entered(me, { announce: true });
+    if (me?.secondStepDue) {
+      navigate(`/account/second-step?next=${encodeURIComponent(asked)}`, { replace: true });
+      return;
+    }
     const ours = new URL(asked, window.location.origin).origin === window.location.origin;
     navigate(ours && asked.startsWith('/') ? asked : first, { replace: true });
   };

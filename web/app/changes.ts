@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ChangeNotice, MissedNotice } from '../../contracts/change-notice.ts';
 import { sawPosition } from './client.ts';
 import { readEventStream } from './event-stream.ts';
-import { suspended, suspensionEnded } from './refused-adding.ts';
+import { letIn, type ShutOut, shutOut } from './refused-adding.ts';
 import { ended } from './session.ts';
 
 /**
@@ -53,7 +53,7 @@ type Word =
   | { type: 'change'; change: Change }
   | { type: 'presence'; notice: unknown }
   | { type: 'missed' }
-  | { type: 'suspended' }
+  | { type: 'shut-out'; by: ShutOut }
   | { type: 'anyone' }
   | { type: 'here' };
 
@@ -88,9 +88,9 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
     if (data.type === 'change') pass(data.change);
     else if (data.type === 'presence') present(data.notice);
     else if (data.type === 'missed') {
-      suspensionEnded();
+      letIn();
       missed();
-    } else if (data.type === 'suspended') suspended();
+    } else if (data.type === 'shut-out') shutOut(data.by);
     else if (data.type === 'anyone' && mine) say({ type: 'here' });
   };
 
@@ -103,13 +103,13 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
       `/api/changes?shownForMs=${shownForMs()}`,
       {
         onOpen(again) {
-          suspensionEnded();
+          letIn();
           if (again || late) missed();
           say({ type: 'missed' });
         },
-        onSuspended() {
-          say({ type: 'suspended' });
-          suspended();
+        onShutOut(by) {
+          say({ type: 'shut-out', by });
+          shutOut(by);
         },
         onData(data) {
           const notice = parsed(data);

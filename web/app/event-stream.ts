@@ -1,7 +1,10 @@
+import type { ShutOut } from './refused-adding.ts';
+
 /** How long a stream may be silent before it counts as dead: the server writes something every 15 s. */
 const SILENT_MS = 45_000;
 const LONGEST_PAUSE_MS = 30_000;
-const SUSPENDED_PAUSE_MS = 2_000;
+const SHUT_OUT_PAUSE_MS = 2_000;
+const SHUT_OUT = /ACCOUNT_SUSPENDED|SECOND_STEP_REQUIRED/;
 
 /** Why a stream is not asked for again: nobody is signed in, or the server refuses this address. */
 export type Refused = 'signed-out' | 'refused';
@@ -10,8 +13,8 @@ interface Hear {
   /** `again`: after the connection was lost or refused, so that something may have been missed. */
   onOpen(again: boolean): void;
   onData(data: string): void;
-  /** The account is suspended; asked again, for it may be made active. */
-  onSuspended(): void;
+  /** The person is shut out; asked again, for that may end. */
+  onShutOut(by: ShutOut): void;
 }
 
 /**
@@ -39,9 +42,11 @@ export async function readEventStream(url: string, hear: Hear, signal: AbortSign
         }
       } else if (response.status === 401) return 'signed-out';
       else if (response.status === 429) pause = Math.max(pause, Number(response.headers.get('Retry-After') ?? 0) * 1000);
-      else if (response.status === 403 && (await response.text()).includes('ACCOUNT_SUSPENDED')) {
-        hear.onSuspended();
-        pause = SUSPENDED_PAUSE_MS;
+      else if (response.status === 403) {
+        const by = SHUT_OUT.exec(await response.text())?.[0];
+        if (!by) return 'refused';
+        hear.onShutOut(by as ShutOut);
+        pause = SHUT_OUT_PAUSE_MS;
       } else if (response.status < 500) return 'refused';
     } catch {
       // The network is away, or the stream broke off: asked for again below.

@@ -12,19 +12,20 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { listed, when } from '../ui/words.ts';
 import { useRead } from './client.ts';
-import { refusedAddingAtom, suspensionEnded } from './refused-adding.ts';
+import { letIn, refusedAddingAtom } from './refused-adding.ts';
 import { useSave } from './save.ts';
 import { inTab } from './screen-store.ts';
 import { useSignOut } from './sign-out.ts';
 
 const ASKED_AGAIN_MS = 5_000;
 
-/** The dialogs orderlocked (S059) and accountsuspended (S060), over whatever screen wanted to add something. */
+/** The dialogs orderlocked (S059), accountsuspended (S060) and that of a second step that is yet to be set up, over whatever screen wanted to add something. */
 export default function RefusedAdding() {
   const [refused, setRefused] = useAtom(refusedAddingAtom, inTab);
   const close = () => setRefused(null);
   const orderId = Number(/\/(?:EstimateView|EstimateBuilder|edit|expressmain|job)\/(\d+)/i.exec(useLocation().pathname)?.[1] ?? 0);
   if (refused === 'ACCOUNT_SUSPENDED') return <AccountSuspended />;
+  if (refused === 'SECOND_STEP_REQUIRED') return <SecondStepRequired />;
   return refused === 'ORDER_LOCKED' && orderId > 0 ? <OrderLock orderId={orderId} onClose={close} /> : null;
 }
 
@@ -129,7 +130,7 @@ function AccountSuspended() {
   const leave = useSignOut();
   const suspension = data?.suspended;
   useEffect(() => {
-    if (suspension === null) suspensionEnded();
+    if (suspension === null) letIn();
   }, [suspension]);
   const [first, ...others] = data?.administrators ?? [];
   const names = [first, ...others].flatMap((one) => one?.name ?? []);
@@ -163,6 +164,27 @@ function AccountSuspended() {
           {listed(names)} {names.length === 1 ? 'manages' : 'manage'} the users of your organization.
         </p>
       )}
+    </Dialog>
+  );
+}
+
+/** The organization asks for a second step since this screen was opened. It closes by itself once one is set up, in this tab or another. */
+function SecondStepRequired() {
+  const { pathname, search } = useLocation();
+  return (
+    <Dialog
+      opened
+      closable={false}
+      onClose={() => {}}
+      title="One more step"
+      width={440}
+      actions={
+        <Button component="a" data-autofocus href={`/account/second-step?next=${encodeURIComponent(pathname + search)}`}>
+          Set it up
+        </Button>
+      }
+    >
+      <p>Your organization asks everybody for a second step of signing in, and you have none yet. What you typed last was not saved.</p>
     </Dialog>
   );
 }

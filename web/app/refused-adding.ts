@@ -3,16 +3,18 @@ import type { CallError } from './client.ts';
 import { tabStore } from './screen-store.ts';
 
 /** S059, S060: the refusals of an addition that have a dialog of their own, whatever was to be added. */
-const DIALOGS = ['ORDER_LOCKED', 'ACCOUNT_SUSPENDED'] as const;
+const DIALOGS = ['ORDER_LOCKED', 'ACCOUNT_SUSPENDED', 'SECOND_STEP_REQUIRED'] as const;
 type DialogOf = (typeof DIALOGS)[number];
 
 export const refusedAddingAtom = atom<DialogOf | null>(null);
 
-/** S060: out of an account that is suspended, until it is made active again. */
-export const suspended = (): void => void showRefusedAdding({ code: 'ACCOUNT_SUSPENDED' });
+/** What shuts somebody out of everything: S060, a suspension, until the account is active again; or a second step that is yet to be set up. */
+export type ShutOut = 'ACCOUNT_SUSPENDED' | 'SECOND_STEP_REQUIRED';
+export const isShutOut = (code: string): code is ShutOut => code === 'ACCOUNT_SUSPENDED' || code === 'SECOND_STEP_REQUIRED';
+export const shutOut = (by: ShutOut): void => void showRefusedAdding({ code: by });
 
-export function suspensionEnded(): void {
-  if (tabStore.get(refusedAddingAtom) === 'ACCOUNT_SUSPENDED') tabStore.set(refusedAddingAtom, null);
+export function letIn(): void {
+  if (isShutOut(tabStore.get(refusedAddingAtom) ?? '')) tabStore.set(refusedAddingAtom, null);
 }
 
 /** Opens the dialog of a refusal that has one. */

@@ -173,6 +173,7 @@ const ROUTES: RouteObject[] = [
   ...['/:product/article', '/articles/:id', '/articles/:id/:checksum'].map((path) => ({ path, element: article })),
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/payment/:token', element: pageOf(billing, 'payment') },
+  { path: '/account/second-step', element: pageOf(accounts, 'secondStepRequired') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },
   { path: '/account/erasure/:userId', element: pageOf(accounts, 'erasure') },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
 import { keyOf } from './client.ts';
-import { suspensionEnded } from './refused-adding.ts';
+import { letIn } from './refused-adding.ts';
 import { useSave } from './save.ts';
 import { left } from './session.ts';
 
@@ -15,7 +15,7 @@ export function useSignOut() {
     retrying: false,
     onSaved: () => {
       left();
-      suspensionEnded();
+      letIn();
       queries.clear();
       queries.setQueryData(keyOf(getMe, {}), null);
       navigate('/signin');

@@ -16,6 +16,8 @@ export const Me = z.object({
   rights: z.array(Granted),
   /** Scopebook itself is paid for here. */
   billing: z.boolean(),
+  /** The organisation asks for a second step, and there is none yet. */
+  secondStepDue: z.boolean(),
 });
 export type Me = z.infer<typeof Me>;
 

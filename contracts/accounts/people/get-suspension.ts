@@ -6,6 +6,7 @@ export const getSuspension = call({
   method: 'GET',
   path: '/api/accounts/suspension',
   who: 'user',
+  evenBeforeSecondStep: true,
   evenSuspended: true,
   summary: 'Whether the own account is suspended, since when and why, and the administrators who can end that',
   response: z.object({

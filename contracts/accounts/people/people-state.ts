@@ -30,6 +30,8 @@ export interface PeopleState {
   roles: ReadonlyMap<string, Role>;
   /** Null until it was set up. */
   singleSignOn: SingleSignOn | null;
+  /** Who has no second step sets one up before anything else. */
+  asksSecondStep: boolean;
 }
 
 export const noPeople = (organizationId: number): PeopleState => ({
@@ -38,6 +40,7 @@ export const noPeople = (organizationId: number): PeopleState => ({
   invitations: new Map(),
   roles: new Map(),
   singleSignOn: null,
+  asksSecondStep: false,
 });
 
 export const memberOf = ({ members }: PeopleState, userId: number): Member => members.get(userId) ?? { role: null, own: null };

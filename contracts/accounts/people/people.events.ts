@@ -7,6 +7,7 @@ import { invitationEvents } from './invitation.events.ts';
 import { noPeople, type PeopleState, withMember } from './people-state.ts';
 import { Right, titlesOf } from './right.ts';
 import { roleEvents } from './role.events.ts';
+import { securityEvents } from './security.events.ts';
 
 const peopleEvent = auditedEvent<PeopleState>();
 
@@ -38,6 +39,7 @@ export const peopleEvents = {
   ...invitationEvents,
   ...roleEvents,
   ...singleSignOnEvents,
+  ...securityEvents,
 };
 
 export const peopleStream = stream('people', 'organization', peopleEvents, {

@@ -7,6 +7,7 @@ export const confirmPassword = call({
   method: 'POST',
   path: '/api/accounts/me/confirm',
   who: 'user',
+  evenBeforeSecondStep: true,
   summary: 'Give the password again, before a change of how one signs in',
   body: z.object({ password: z.string().min(1, 'is needed').max(255) }),
   response: z.literal(true),

@@ -15,6 +15,7 @@ export const getSecondStep = call({
   method: 'GET',
   path: '/api/accounts/me/second-step',
   who: 'user',
+  evenBeforeSecondStep: true,
   summary: 'Passkeys, authenticator and recovery codes of the signed-in user',
   response: SecondStep,
 });

@@ -20,5 +20,6 @@ export default bind(getMe, { reads: [], uses: [SessionAccess, BillingSettings] }
     role: roleOfUser(user),
     rights: rightsOf(user),
     billing: billing.on,
+    secondStepDue: session.secondStepDue ?? false,
   };
 });

@@ -18,6 +18,7 @@ interface OfPeople {
 export type PeopleCommand =
   | (OfPeople & { type: 'ChangeUserRights'; changes: readonly { userId: number; remark: string; seen?: string | undefined }[] })
   | (OfPeople & { type: 'ChangeRole'; userId: number; role: string; seen?: string | undefined })
+  | { type: 'SwitchSecondStepRule'; isOn: boolean; hasOwn: boolean }
   | InvitationCommand
   | RoleCommand
   | SingleSignOnCommand;
@@ -69,6 +70,10 @@ function decide(command: PeopleCommand, now: PeopleState): PeopleEvent[] {
       if (seen !== undefined && seen !== was) throw new Refusal('RIGHTS_CHANGED');
       return [{ type: 'MemberRoleChanged', data: { organizationId, userId, name: person.name, was, role } }];
     }
+    case 'SwitchSecondStepRule':
+      if (now.asksSecondStep === command.isOn) return [];
+      if (command.isOn && !command.hasOwn) throw new Refusal('NO_OWN_SECOND_STEP');
+      return [{ type: 'SecondStepRuleSwitched', data: { organizationId, isOn: command.isOn } }];
     case 'SaveRole':
     case 'DeleteRole':
       return decideRole(command, now);

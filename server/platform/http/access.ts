@@ -14,6 +14,10 @@ export interface Session {
   rights: Grants;
   /** Nothing can be changed (`isForActiveAccounts`). */
   suspended: boolean;
+  /** It was begun by single sign-on. */
+  bySingleSignOn?: boolean;
+  /** The organisation asks for a second step, and the person has none: nothing can be done but to set one up (`waitsForSecondStep`). */
+  secondStepDue?: boolean;
   /** Not the user in person, but a program with a key of theirs, which may do no more than its scopes say. */
   key?: ActingKey & { scopes: readonly ScopeName[] };
 }

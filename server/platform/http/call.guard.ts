@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import { type Call, demandsOf, Id, isForActiveAccounts, type OwnedId } from '../../../contracts/call.ts';
+import { type Call, demandsOf, Id, isForActiveAccounts, type OwnedId, waitsForSecondStep } from '../../../contracts/call.ts';
 import { has } from '../../../contracts/kit/rights.ts';
 import { covers, scopeOf } from '../../../contracts/kit/scopes.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -54,6 +54,7 @@ export class CallGuard implements CanActivate {
       : await this.sessionOf(request, guestAfterMs);
     if (call.who !== 'anyone' && !session) throw new Refusal('NOT_SIGNED_IN');
     if (session?.suspended && isForActiveAccounts(call)) throw new Refusal('ACCOUNT_SUSPENDED');
+    if (session?.secondStepDue && waitsForSecondStep(call)) throw new Refusal('SECOND_STEP_REQUIRED');
     const { owned, rights } = demandsOf(call);
     if (session && rights.some((right) => !has(session.rights, right))) throw new Refusal('FORBIDDEN');
     const caller = callerOf(session, request);

@@ -16,7 +16,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import css from './second-step.module.css';
 
 /** Passkeys, authenticator and recovery codes. A demo account has none. */
-export function SecondStepSection({ isDemo }: { isDemo: boolean }) {
+export function SecondStepSection({ isDemo, isAsked = false }: { isDemo: boolean; isAsked?: boolean }) {
   const { data, error, refetch } = useRead(getSecondStep, {});
   const { confirmed, dialog } = useConfirmed();
   const [adding, setAdding] = useState<'passkey' | 'authenticator' | null>(null);
@@ -42,7 +42,11 @@ export function SecondStepSection({ isDemo }: { isDemo: boolean }) {
     <section className={profileCss.section} aria-labelledby="second-step">
       <div className={profileCss.head}>
         <h2 id="second-step">Second step</h2>
-        {data ? <span className={isOn ? 'accepted' : 'muted'}>{isOn ? 'asked on a new device' : 'off: a password is enough'}</span> : null}
+        {data ? (
+          <span className={isOn ? 'accepted' : 'muted'}>
+            {isOn ? 'asked on a new device' : isAsked ? 'none yet' : 'off: a password is enough'}
+          </span>
+        ) : null}
       </div>
       {error ? <FailureLine error={error} what="The second step could not be read." onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows rows={2} height={40} /> : null}

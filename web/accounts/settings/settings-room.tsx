@@ -32,6 +32,7 @@ const ORGANIZATION: SettingsPlace[] = [
   { to: '/settings/organization', label: 'Percentages, logo', rights: OWN_RIGHTS },
   { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
   { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
+  { to: '/settings/second-step', label: 'Second step', rights: ['ManageOrganizationUsers'] },
   { to: '/settings/single-sign-on', label: 'Single sign-on', rights: ['ManageOrganizationUsers'] },
   { to: '/settings/audit-alerts', label: 'Alerts from the audit', rights: ['ViewAudit'] },
   { to: '/addendums', label: 'Addendums' },

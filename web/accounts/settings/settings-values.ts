@@ -2,6 +2,7 @@ import type { Me } from '../../../contracts/accounts/auth/get-me.ts';
 import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
 import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles } from '../../../contracts/accounts/roles/get-roles.ts';
+import { getSecondStepRule } from '../../../contracts/accounts/second-step/rule.ts';
 import { getSessions } from '../../../contracts/accounts/sessions/get-sessions.ts';
 import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
 import { has } from '../../../contracts/kit/grants.ts';
@@ -31,6 +32,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const addendums = [useRead(getOrgUserAddendums, {}).data, useRead(getOrgAddendums, {}).data];
   const people = useRead(getPeople, {}, { enabled: managesUsers }).data;
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
+  const stepRule = useRead(getSecondStepRule, {}, { enabled: managesUsers }).data;
   const signOn = useRead(getSingleSignOn, {}, { enabled: managesUsers }).data;
   const keys = useRead(getKeys, {}, { enabled: has(me?.rights ?? [], 'ManageKeys') }).data;
   const views = useRead(getAuditViews, {}, { enabled: has(me?.rights ?? [], 'ViewAudit') }).data;
@@ -43,6 +45,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
     '/settings/developers': keys && counted(keys.filter(worksNow).length, 'key'),
     '/settings/audit-alerts': views && `${views.filter(({ alert }) => alert !== '').length} on`,
     '/people': people && String(people.length),
+    '/settings/second-step': stepRule && (stepRule.isOn ? 'asked for' : 'as each likes'),
     '/settings/single-sign-on': signOn && (signOn.setup?.isOn ? 'on' : 'off'),
     '/people/roles': roles && String(roles.length),
   };

@@ -3,6 +3,7 @@ import { has } from '../../../contracts/kit/grants.ts';
 import { isHomeowner } from '../../app/places.ts';
 import DevelopersPage from '../keys/developers.page.tsx';
 import { useMe } from '../me.ts';
+import SecondStepRulePage from '../second-step/rule.page.tsx';
 import SingleSignOnPage from '../single-sign-on/single-sign-on.page.tsx';
 import AlertsPage from './alerts.page.tsx';
 import AuditAlertsPage from './audit-alerts.page.tsx';
@@ -12,7 +13,7 @@ import PersonalDataPage from './personal-data.page.tsx';
 import ProfilePage from './profile.page.tsx';
 
 /** Pages that depend on who asks, which is not known at once. */
-const OF_SOME = ['single-sign-on', 'alerts', 'audit-alerts', 'developers'];
+const OF_SOME = ['single-sign-on', 'second-step', 'alerts', 'audit-alerts', 'developers'];
 
 /** S108: the pages of the room behind one route, because each route adds to every page's script. */
 export default function SettingsPage() {
@@ -26,6 +27,7 @@ export default function SettingsPage() {
   if (place === 'audit-alerts' && me && has(me.rights, 'ViewAudit')) return <AuditAlertsPage />;
   if (place === 'developers' && me && has(me.rights, 'ManageKeys')) return <DevelopersPage />;
   if (place === 'single-sign-on' && me && has(me.rights, 'ManageOrganizationUsers')) return <SingleSignOnPage />;
+  if (place === 'second-step' && me && has(me.rights, 'ManageOrganizationUsers')) return <SecondStepRulePage />;
   if (OF_SOME.includes(place) && me === undefined) return null;
   return <Navigate to="/settings" replace />;
 }
