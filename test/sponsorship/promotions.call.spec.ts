@@ -23,7 +23,9 @@ import {
 } from '../../contracts/sponsorship/promotions/get-promotions.ts';
 import { hidePromotionCard } from '../../contracts/sponsorship/promotions/hide-promotion-card.ts';
 import { getNearbySponsorsInfo } from '../../contracts/sponsorship/sponsors/get-nearby-sponsors-info.ts';
+import { UserStreams } from '../../server/accounts/user.stream.ts';
 import { ChargePromotions } from '../../server/billing/promotions/charge-promotions.ts';
+import { SponsorHolding } from '../../server/sponsorship/sponsor.holding.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
@@ -261,4 +263,33 @@ it('C241: the card stands on the Home of who bought by a code, until they hide i
   expect(await near()).toEqual([]);
   await hide(false);
   expect(await near()).toEqual([['Marisol', 'SEEN']]);
+});
+
+it('codes of a sponsor who is suspended stand still; erased, they are never in use again, and what they took off stays due', async () => {
+  const { userId = 0, organizationId = 0 } = (await marisol.call(getMe)).body ?? {};
+  expect((await make('LAST', { until: today(300) })).status).toBe(200);
+  expect((await buy(await buyer(), 'LAST')).body.status).toBe('paid');
+  const due = (await bill()).due;
+  const ctx = (idempotencyKey: string) => ({ actor: { kind: 'system' as const, organizationId, name: 'Scopebook' }, idempotencyKey });
+  const users = app.app.get(UserStreams);
+  const who = await buyer();
+  await users.execute(userId, { type: 'SuspendUser', reason: 'x', at: app.clock.now().toISOString() }, ctx('suspend'));
+  await app.caughtUp();
+  expect(await message(who, 'LAST')).toBe('LAST is not in use any more.');
+  expect(codeOf(await buy(who, 'LAST'))).toEqual([409, 'PROMOTION_NOT_APPLIED']);
+  await users.execute(userId, { type: 'ReinstateUser' }, ctx('reinstate'));
+  await app.caughtUp();
+  marisol = await app.signedIn('agent');
+  expect(await message(who, 'LAST')).toContain('LAST: $5.00 off');
+
+  const subject = { userId, organizationId, organizationName: '', name: '', email: '', addresses: [], isAlone: true };
+  const holding = app.app.get(SponsorHolding);
+  // Before an erasure it is said what is unpaid.
+  expect((await holding.inTheWay(subject)).map(({ what }) => what)).toContain(`Your promotions took off $${due} that are not paid`);
+  await holding.erase(subject);
+  await app.caughtUp();
+  expect((await all()).map(({ status }) => status).filter((status) => status === 'active')).toEqual([]);
+  expect(await message(who, 'LAST')).toBe('LAST is not in use any more.');
+  expect(await one('LAST')).toMatchObject({ status: 'disabled', used: 1, tookOff: '5.00' });
+  expect((await bill()).due).toBe(due);
 });
