@@ -12,7 +12,6 @@ import { useSave } from '../../app/save.ts';
 import { failureText } from '../../ui/failure.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import { useMe } from '../me.ts';
 import css from './audit-alerts.module.css';
 import profileCss from './profile.module.css';
 import { SettingsRoom } from './settings-room.tsx';
@@ -37,7 +36,7 @@ export default function AuditAlertsPage() {
       <div className={profileCss.page}>
         <div>
           <section className={profileCss.section} aria-labelledby="from-audit">
-            <h2 id="from-audit">
+            <h2 id="from-audit" className={css.heading}>
               Alerts from the audit <small className="muted">each is a saved view; the mail holds the sentences and their link</small>
             </h2>
             {views.error ? (
@@ -78,7 +77,6 @@ const askedOf = ({ kinds, people, text, notOf, least, alert, zone }: AuditView) 
 
 /** A switch that could not be saved goes back, and says so at its row. */
 function Row({ view }: { view: AuditView }) {
-  const me = useMe();
   const { save, busy, failure, input } = useSave(changeAuditView, { invalidates: [getAuditViews] });
   const isOn = busy && input?.body ? input.body.alert !== '' : view.alert !== '';
   const kinds = view.kinds.map((kind) => KIND_WORDS[kind as keyof typeof KIND_WORDS] ?? kind).join(', ') || 'All kinds';
@@ -92,7 +90,7 @@ function Row({ view }: { view: AuditView }) {
           void save({ params: { id: view.id }, body: { alert: checked ? 'once' : '', revision: view.revision, zone: zone() } })
         }
       />
-      <span className="muted">{isOn && view.alert ? `${PERIODS[view.alert]}, to ${me?.email ?? 'me'}` : 'no mails'}</span>
+      <span className="muted">{isOn && view.alert ? `${PERIODS[view.alert]}, by mail` : 'no mails'}</span>
       <Link className="link" to={`/audit?view=${view.id}&alert=1`} aria-label={`Change ${view.name}`}>
         Change
       </Link>

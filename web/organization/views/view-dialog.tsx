@@ -78,7 +78,7 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
       opened
       onClose={onClose}
       title={view ? view.name : 'Save these filters as a view'}
-      width={560}
+      width={680}
       actions={
         <>
           {view ? (
