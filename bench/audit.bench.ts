@@ -37,6 +37,15 @@ const FILTERS: Filter[] = [
   { text: 'changed', kind: ['tasks'] },
   { text: 'changed', from: daysAgo(400), to: daysAgo(390) },
   { text: '4711.50' },
+  { text: 'faucet kitchen 4711.50' },
+  { text: 'changed word4711' },
+  { text: 'word1 4711.50' },
+  { text: 'set 4711' },
+  { text: 'word4711', from: daysAgo(400) },
+  { text: 'changed', from: daysAgo(700), person: ['4'] },
+  { text: 'faucet', from: daysAgo(300), to: daysAgo(299) },
+  { from: daysAgo(61) },
+  { from: daysAgo(500.3), to: daysAgo(100.7), kind: ['book'] },
 ];
 
 /** The queries of the audit's page over a million entries of one organisation, as its calls ask them. */

@@ -53,6 +53,8 @@ const NOWHERE: Bounds = { first: '0', last: '-1' };
 const LOOKED_THROUGH = 5_000;
 /** A word that so many of them have is frequent: the index would answer with too much. */
 const FREQUENT = 50;
+/** Of several words the index is asked for those that no more of the newest entries have, where there are such. */
+const SELDOM = 100;
 /** The most that is asked of the index of words. */
 const INDEXED = 20_000;
 
@@ -142,7 +144,7 @@ export async function countsOf(db: Kysely<AuditTables>, organizationId: number, 
   const newest = await newestSaying(db, organizationId, filter, items, bounds);
   if (all <= LOOKED_THROUGH) return { ...counted(filter, cellsOf(newest), bounds), found: newest };
   if (newest.length >= FREQUENT) return { ...counted(filter, cellsOf(newest), bounds), isMore: true, newest };
-  const found = await indexed(db, organizationId, filter, items);
+  const found = await indexed(db, organizationId, filter, items, await seldomWords(db, organizationId, filter, bounds));
   if (found.length > INDEXED) return { ...counted(filter, cellsOf(found), bounds), isMore: true };
   return { ...counted(filter, cellsOf(found), bounds), found };
 }
@@ -289,9 +291,9 @@ async function boundsOf(
 
 const FOUND = ['position', 'revision', 'at', 'person', 'person_name', 'kind'] as const;
 
-/** Which of the newest entries have the words of a search. */
-async function newestSaying(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[], { first, last }: Bounds) {
-  const newest = db
+/** The newest entries of a filter's time, whatever their words. */
+const newestOf = (db: Kysely<AuditTables>, organizationId: number, filter: Filter, { first, last }: Bounds) =>
+  db
     .selectFrom('entry')
     .select([...FOUND, 'event_id', 'words'])
     .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb)]))
@@ -299,8 +301,11 @@ async function newestSaying(db: Kysely<AuditTables>, organizationId: number, fil
     .orderBy('position', 'desc')
     .orderBy('revision', 'desc')
     .limit(LOOKED_THROUGH);
+
+/** Which of the newest entries have the words of a search. */
+function newestSaying(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[], bounds: Bounds) {
   return db
-    .selectFrom(newest.as('newest'))
+    .selectFrom(newestOf(db, organizationId, filter, bounds).as('newest'))
     .select(FOUND)
     .where(saying(db, filter.text ?? '', organizationId, items))
     .orderBy('position', 'desc')
@@ -308,8 +313,30 @@ async function newestSaying(db: Kysely<AuditTables>, organizationId: number, fil
     .execute();
 }
 
+/**
+ * The places of the words that few of the newest entries have. The index reads the lists of all words that it is asked for, however short the answer, so that
+ * a frequent word beside a seldom one is looked for in the entries that the seldom one leaves. Undefined where all words are alike.
+ */
+async function seldomWords(db: Kysely<AuditTables>, organizationId: number, filter: Filter, bounds: Bounds): Promise<number[] | undefined> {
+  const patterns = searchedPatterns(filter.text ?? '');
+  if (patterns.length < 2) return undefined;
+  const { rows } = await sql<{ place: number; n: number }>`select p.place::int4 - 1 as place, count(*)::int4 as n
+    from (${newestOf(db, organizationId, filter, bounds)}) newest
+    join unnest(${patterns}::text[]) with ordinality as p (pattern, place) on ' ' || newest.words || ' ' like p.pattern
+    group by 1`.execute(db);
+  const frequent = new Set(rows.filter(({ n }) => n > SELDOM).map(({ place }) => place));
+  const seldom = patterns.map((_, place) => place).filter((place) => !frequent.has(place));
+  return seldom.length === 0 || frequent.size === 0 ? undefined : seldom;
+}
+
 /** All entries with the words of a search, by the index; one more than `INDEXED` where there are more than those. */
-async function indexed(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[]): Promise<Found[]> {
+async function indexed(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  filter: Filter,
+  items: number[],
+  seldom: number[] | undefined,
+): Promise<Found[]> {
   const of = (condition: Expression<SqlBool>) =>
     db
       .selectFrom('entry')
@@ -317,7 +344,9 @@ async function indexed(db: Kysely<AuditTables>, organizationId: number, filter: 
       .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb), condition]))
       .limit(INDEXED + 1)
       .execute();
-  const said = of(sql<boolean>`${sql.raw(LEXEMES)} @@ ${searchedLexemes(filter.text ?? '')}::tsquery`);
+  const text = filter.text ?? '';
+  const lexemes = sql<boolean>`${sql.raw(LEXEMES)} @@ ${searchedLexemes(text, seldom)}::tsquery`;
+  const said = of(seldom ? sql<boolean>`${lexemes} and ${saying(db, text, organizationId, [])}` : lexemes);
   const rows = (await Promise.all([said, ...(items.length > 0 ? [of(ofItems(db, organizationId, items))] : [])])).flat();
   const found = [...new Map(rows.map((row) => [row.event_id, row])).values()];
   return found.sort((a, b) => (a.position === b.position ? b.revision - a.revision : BigInt(a.position) < BigInt(b.position) ? 1 : -1));
@@ -335,15 +364,19 @@ export async function placesOf(
   const [position = EVERYWHERE.last, revision = before ? '0' : '2147483647'] = before?.split('-') ?? [];
   const known = (found ?? newest).filter(isOf(filter)).filter(isBefore(position, Number(revision)));
   if (found || known.length >= take) return known.slice(0, take);
-  const earlier = sql<boolean>`(position, revision) < (${position}::int8, ${revision}::int4)`;
+  // One upper end: of two, the index would begin at the later one and walk down to the other.
+  const isBounded = BigInt(bounds.last) < BigInt(position);
+  const upTo = isBounded
+    ? sql<boolean>`(position, revision) <= (${bounds.last}::int8, 2147483647)`
+    : sql<boolean>`(position, revision) < (${position}::int8, ${revision}::int4)`;
+  const between = sql<boolean>`position >= ${bounds.first}::int8 and ${upTo}`;
   const [people, kinds] = [chosen(filter.person), chosen(filter.kind)];
   if (isNarrow(filter) || isSearch(filter) || (!people && !kinds)) {
     return db
       .selectFrom('entry')
       .select(['position', 'revision'])
       .where(matching(db, filter, organizationId, items))
-      .where(earlier)
-      .where(sql<boolean>`position between ${bounds.first}::int8 and ${bounds.last}::int8`)
+      .where(between)
       .orderBy('position', 'desc')
       .orderBy('revision', 'desc')
       .limit(take)
@@ -357,8 +390,7 @@ export async function placesOf(
     .select(['position', 'revision'])
     .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb)]))
     .where(sql<boolean>`(kind, person) = (walk.kind, walk.person)`)
-    .where(earlier)
-    .where(sql<boolean>`position between ${bounds.first}::int8 and ${bounds.last}::int8`)
+    .where(between)
     .orderBy('position', 'desc')
     .orderBy('revision', 'desc')
     .limit(take);

@@ -12,9 +12,13 @@ export const wordsOf = (text: string): string => words(text.slice(0, 2000)).join
 /** The indexed expression over the column `words`. */
 export const LEXEMES = "(array_to_tsvector(string_to_array(words, ' ')))";
 
-/** A search as a `tsquery`: a word of one letter is a whole word, any other the beginning of one. Undefined when it has no words. */
-export function searchedLexemes(text: string): string | undefined {
-  const all = words(text).map((word) => `'${word.replaceAll("'", "''")}'${word.length === 1 ? '' : ':*'}`);
+/**
+ * A search as a `tsquery`: a word of one letter is a whole word, any other the beginning of one. Undefined when it has no words. `places` are those of the
+ * words that are looked for; without them all are.
+ */
+export function searchedLexemes(text: string, places?: number[]): string | undefined {
+  const asked = words(text).filter((_, place) => places?.includes(place) ?? true);
+  const all = asked.map((word) => `'${word.replaceAll("'", "''")}'${word.length === 1 ? '' : ':*'}`);
   return all.length === 0 ? undefined : all.join(' & ');
 }
 

@@ -98,6 +98,35 @@ it('a search finds words by their beginnings, in any order, by the index as by l
   }
 });
 
+it('a frequent word beside a seldom one is found with it, however old the entry is', async () => {
+  const long = choices(5_300, FROM);
+  const of = (event: Recorded<OrganizationEvent> | undefined) => event?.metadata.actor as { name: string };
+  of(long[3]).name = 'Odile Zimmerli';
+  of(long[4]).name = 'Odile Zimmerli';
+  const { db } = await folding.folded<AuditTables>(audit, 'seldom', long, 500);
+  const found = async (text: string) => {
+    const { total, isMore, entries } = await auditPage(db, ORGANIZATION, { text }, undefined, 50);
+    return [total, isMore, entries.map(({ revision }) => revision)];
+  };
+  expect(await found('odile')).toEqual([2, false, [4, 3]]);
+  expect(await found('switched odile')).toEqual([1, false, [3]]);
+  expect(await found('zimmerli quantities')).toEqual([1, false, [4]]);
+  expect(await found('priya odile')).toEqual([0, false, []]);
+});
+
+it('pages of an old time come in the order of the log, each entry once', async () => {
+  const { db } = await folded('old_pages');
+  const [from, to] = ['2026-10-02T04:00:00.000Z', '2026-10-05T04:00:00.000Z'];
+  const read: number[] = [];
+  for (let before: string | undefined; ; ) {
+    const { entries, next } = await auditPage(db, ORGANIZATION, { from, to }, before, 7);
+    read.push(...entries.map(({ revision }) => revision));
+    if (next === null) break;
+    before = next;
+  }
+  expect(read).toEqual(log.flatMap(({ revision, metadata: { at } }) => (at >= from && at < to ? revision : [])).reverse());
+});
+
 it('the histogram has days of the reader’s zone, weeks of a longer time, and every entry in one bar', async () => {
   const { db } = await folded('histogram');
   const to = '2026-10-10T00:00:00.000Z';
