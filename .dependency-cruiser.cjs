@@ -80,6 +80,7 @@ module.exports = {
           '^web/accounts/me\\.ts$',
           '^web/reporting/reports/send-estimate\\.tsx$',
           '^web/reporting/logo/logo-section\\.tsx$',
+          '^web/reporting/seal/verify-files\\.tsx$',
           '^web/billing/payment-account/payment-account-section\\.tsx$',
           '^web/billing/limits/near-limit\\.tsx$',
           '^web/contacts/customers/change-customer\\.tsx$',

@@ -3,6 +3,7 @@ import { describe } from '../audit.ts';
 import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
 import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
+import { counted } from '../format.ts';
 import type { LogoPicture } from './logo/logo.ts';
 import { percentagesInWords } from './settings/percentages-words.ts';
 
@@ -132,6 +133,17 @@ export const organizationEvents = {
     apply: (was) => ({ ...was, exports: was.exports + 1 }),
     audit: (_was, { entries, of }) =>
       describe('people', `Exported ${entries} of ${of} ${of === 1 ? 'entry' : 'entries'} of the audit as signed JSON`),
+  }),
+  /** CSV: of all jobs, or of one. */
+  AuditExportedAsTable: organizationEvent(
+    z.object({ organizationId: id('organization'), orderId: id('order').nullable(), entries: whole }),
+  )({
+    apply: (was) => ({ ...was, exports: was.exports + 1 }),
+    audit: (_was, { entries, orderId }) =>
+      describe(
+        'people',
+        `Exported ${counted(entries, 'entry', 'entries')} of the audit${orderId === null ? '' : ` of job ${orderId}`} as CSV`,
+      ),
   }),
 };
 

@@ -13,7 +13,8 @@ export type OrganizationCommand =
   | { type: 'SwitchOwnLogos'; on: boolean }
   /** `userId` null: of the organisation, whose settings are replaced and never given up. */
   | { type: 'ChoosePercentages'; userId: number | null; settings: Settings | null }
-  | { type: 'NoteExport'; entries: number; of: number; chainHash: string };
+  | { type: 'NoteExport'; entries: number; of: number; chainHash: string }
+  | { type: 'NoteExportAsTable'; orderId: number | null; entries: number };
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
@@ -65,6 +66,8 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         const { entries, of: all, chainHash } = command;
         return [{ type: 'AuditExported', data: { ...of, entries, of: all, chainHash } }];
       }
+      case 'NoteExportAsTable':
+        return [{ type: 'AuditExportedAsTable', data: { ...of, orderId: command.orderId, entries: command.entries } }];
       case 'ChoosePercentages': {
         const { userId, settings } = command;
         const was = userId === null ? now.percentages : (now.percentagesOf.get(userId) ?? null);

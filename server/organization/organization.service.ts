@@ -27,4 +27,13 @@ export class OrganizationService {
   ): Promise<void> {
     await this.streams.execute(organizationId, { type: 'NoteExport', ...exported }, ctx);
   }
+
+  /** Records that its audit, or that of one of its jobs, was exported as CSV. */
+  async noteExportAsTable(
+    organizationId: number,
+    exported: { orderId: number | null; entries: number },
+    ctx: RequestContext,
+  ): Promise<void> {
+    await this.streams.execute(organizationId, { type: 'NoteExportAsTable', ...exported }, ctx);
+  }
 }

@@ -29,7 +29,9 @@ test.describe('far from UTC', () => {
     await expect(page.getByRole('region', { name: 'Entries' }).getByRole('heading', { level: 2 })).toHaveCount(1);
     await expectAccessible(page);
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export CSV' }).click()]);
+    await page.getByRole('button', { name: `Export ${count}`, exact: true }).click();
+    await expect(page.getByText(`“Exported ${count === 1 ? '1 entry' : `${count} entries`} of the audit as CSV”, by you.`)).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Make CSV' }).click()]);
     expect(download.suggestedFilename()).toBe('audit.csv');
     const rows = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     expect(rows[0]).toContain('When,Who,Job');
@@ -180,10 +182,25 @@ test('an admin sets the time by the histogram, with the keyboard, and exports si
 
   await page.getByRole('checkbox', { name: 'Prices and markup' }).click();
   await expect(page).toHaveURL(/kind=prices/);
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Signed JSON' }).click()]);
-  await page.goto(`${product.url}/verify`);
-  await page.getByLabel('choose a file').setInputFiles(await download.path());
+  // Out of the filter, where a key is typed.
+  await page.getByText('All changes').click();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Signed JSON' }).check();
+  await expect(dialog.getByText(/“Exported \d+ of \d+ entries of the audit as signed JSON”/)).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+Enter')]);
+  const file = await download.path();
+  await dialog.getByLabel('choose a file').setInputFiles(file);
   await expect(page.getByRole('heading', { name: 'As it was exported' })).toBeVisible();
   await expect(page.getByText('Exported by Priya Raman')).toBeVisible();
   await expectAccessible(page);
+  const changed = (await readFile(file, 'utf8')).replace('"sentence":"Changed', '"sentence":"Moved');
+  await dialog
+    .getByLabel('choose a file')
+    .setInputFiles({ name: 'changed.json', mimeType: 'application/json', buffer: Buffer.from(changed) });
+  await expect(dialog.getByRole('article', { name: 'changed.json' }).getByRole('heading')).toHaveText(/Changed/);
+  await page.keyboard.press('Escape');
+  await page.goto(`${product.url}/audit?kind=people`);
+  await expect(page.getByRole('button', { name: /exported \d+ of \d+ entries of the audit as signed JSON/i }).first()).toBeVisible();
 });

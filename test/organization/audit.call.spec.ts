@@ -69,6 +69,18 @@ describe('the audit’s dates', () => {
       expect((await admin.call(getAudit, { query: { from } })).body.fields).toHaveProperty('from');
   });
 
+  it('are exported as CSV in an entry of their own, which says how many', async () => {
+    await admin.call(exportAudit, { query: { orderId, from: ats[1] ?? '' } });
+    const { body } = await admin.call(getAudit, { query: { kind: 'people', text: 'exported' } });
+    expect(body.entries[0]?.sentence).toBe(`Exported 1 entry of the audit of job ${orderId} as CSV`);
+    expect(
+      String((await admin.call(exportAudit, { query: { text: 'nosuchword' } })).body)
+        .trim()
+        .split('\r\n'),
+    ).toHaveLength(1);
+    expect((await admin.call(getAudit, { query: { take: 1 } })).body.entries[0]?.sentence).toBe('Exported 0 entries of the audit as CSV');
+  });
+
   it('are refused by name where they are no lists of ids and kinds, by the export before its headers', async () => {
     const wrong: [string, string][] = [
       ['area', '2147483648'],

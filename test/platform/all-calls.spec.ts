@@ -260,7 +260,15 @@ describe('every call', () => {
     const OF_PEOPLE = ['suspendUser', 'reinstateUser', 'C188', 'changeRole'];
     const OF_ALL = [
       ...['forgetIdentity', 'proveDomain', 'saveSingleSignOn', 'switchPasswords', 'trySingleSignOn'],
-      ...['exportSealedAudit', 'uploadPriceList', 'mapPriceImport', 'adoptPriceImport', 'cancelPriceImport', 'discardPriceImport'],
+      ...[
+        'auditExport',
+        'exportSealedAudit',
+        'uploadPriceList',
+        'mapPriceImport',
+        'adoptPriceImport',
+        'cancelPriceImport',
+        'discardPriceImport',
+      ],
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],

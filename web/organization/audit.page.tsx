@@ -10,7 +10,6 @@ import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.
 import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
-import { exportSealedAudit } from '../../contracts/reporting/seal/export-sealed-audit.ts';
 import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
@@ -35,6 +34,7 @@ import { ViewsHead } from './views/views-head.tsx';
 import { ViewsList } from './views/views-list.tsx';
 
 const AsOf = lazy(() => import('./as-of.tsx'));
+const ExportDialog = lazy(() => import('./export/export-dialog.tsx'));
 const ViewDialog = lazy(() => import('./views/view-dialog.tsx'));
 
 const PAGE = 100;
@@ -130,7 +130,8 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
   const hasViews = orderId === undefined;
   const views = useViews(hasViews, search, setSearch);
   const find = useRef<HTMLInputElement>(null);
-  usePageKeys({ '/': () => find.current?.focus() }, find);
+  const [exporting, setExporting] = useState(false);
+  usePageKeys({ '/': () => find.current?.focus(), e: hasViews && (() => setExporting(true)) }, find);
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(getAudit), 'pages', filter],
     queryFn: ({ pageParam, signal }) =>
@@ -165,7 +166,15 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
   }
   return (
     <div className={css.page}>
-      <Head filter={filter} total={first?.total} isMore={first?.isMore} people={first?.people.length} life={life} totals={totals} />
+      <Head
+        filter={filter}
+        total={first?.total}
+        isMore={first?.isMore}
+        people={first?.people.length}
+        life={life}
+        totals={totals}
+        onExport={hasViews ? () => setExporting(true) : undefined}
+      />
       {orderId === undefined && (
         <Histogram
           filter={filter}
@@ -211,6 +220,17 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
           />
         )}
       </div>
+      {exporting && first && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            filter={filter}
+            total={first.total}
+            isMore={first.isMore}
+            view={views.isChanged ? undefined : views.opened?.name}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
       {views.isEditing && (
         <Suspense fallback={null}>
           <ViewDialog
@@ -238,6 +258,7 @@ function Head({
   people,
   life,
   totals,
+  onExport,
 }: {
   /** The estimate's own, so that both screens say one number. */
   totals: Totals | undefined;
@@ -247,6 +268,8 @@ function Head({
   isMore: boolean | undefined;
   people: number | undefined;
   life: Life | undefined;
+  /** Of all jobs; one job is exported as CSV at once. */
+  onExport: (() => void) | undefined;
 }) {
   async function copyLink() {
     try {
@@ -274,22 +297,15 @@ function Head({
         <button type="button" onClick={copyLink} title="Link with these filters">
           <Icon name="link" /> <span>Copy link</span>
         </button>
-        <a href={urlOf(exportAudit, { query: asked(filter) })} download="audit.csv">
-          <Icon name="download" /> <span>Export CSV</span>
-        </a>
-        {!life && filter.orderId === undefined && (
-          <>
-            <a
-              href={urlOf(exportSealedAudit, { query: asked(filter) })}
-              download
-              title="What the filters leave out stays in the file as its hash, so that nothing can be left out unseen"
-            >
-              <Icon name="accepted" /> <span>Signed JSON</span>
-            </a>
-            <a href="/verify" target="_blank" rel="noreferrer" title="Check a signed file: nothing of it is sent">
-              <span>Verify a file</span>
-            </a>
-          </>
+        {onExport ? (
+          <button type="button" onClick={onExport} disabled={total === undefined}>
+            <Icon name="download" />{' '}
+            <span>Export{total === undefined ? '' : ` ${isMore ? 'more than ' : ''}${grouped(String(total))}`}</span>
+          </button>
+        ) : (
+          <a href={urlOf(exportAudit, { query: asked(filter) })} download="audit.csv">
+            <Icon name="download" /> <span>Export CSV</span>
+          </a>
         )}
       </span>
     </header>

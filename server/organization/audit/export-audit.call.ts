@@ -9,31 +9,42 @@ import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { streamText } from '../../platform/http/stream-text.ts';
+import { OrganizationService } from '../organization.service.ts';
 import { namesOf } from './names-of.ts';
 
 const exportsAtOnce = new AtOnce(5);
 
 export default bind(
   exportAudit,
-  { reads: [AUDIT, priceBooks], raw: true, cost: 20, uses: [Runner, PriceBookService] },
-  ({ query, session, response }, models, books) =>
+  { reads: [AUDIT, priceBooks], raw: true, cost: 20, uses: [Runner, PriceBookService, OrganizationService] },
+  ({ query, response, ...ctx }, models, books, organization) =>
     exportsAtOnce.run(async () => {
-      const entries = auditEntries(
-        models.db<AuditTables>(AUDIT.name),
-        session.organizationId,
-        query,
-        await namesOf(books, session.organizationId),
-      );
+      const { organizationId } = ctx.session;
+      const entries = auditEntries(models.db<AuditTables>(AUDIT.name), organizationId, query, await namesOf(books, organizationId));
       // Read the first entry before sending headers: after them a failure can only cut the response off.
       const first = await entries.next();
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
-      await streamText(response, csvOf(first, entries));
+      const note = (count: number) =>
+        organization.noteExportAsTable(organizationId, { orderId: query.orderId ?? null, entries: count }, ctx);
+      await streamText(response, csvOf(first, entries, note));
     }),
 );
 
-async function* csvOf(first: IteratorResult<Entry>, rest: AsyncIterator<Entry>): AsyncGenerator<string> {
-  yield `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`;
-  for (let entry = first; !entry.done; entry = await rest.next()) yield csvRow(cells(entry.value).map(safe));
+/** The rows. What is exported is recorded before the last of them, so that there is no whole file without its entry. */
+async function* csvOf(
+  first: IteratorResult<Entry>,
+  rest: AsyncIterator<Entry>,
+  note: (entries: number) => Promise<void>,
+): AsyncGenerator<string> {
+  let last = `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`;
+  let entries = 0;
+  for (let entry = first; !entry.done; entry = await rest.next()) {
+    yield last;
+    last = csvRow(cells(entry.value).map(safe));
+    entries++;
+  }
+  await note(entries);
+  yield last;
 }
 
 type Entry = z.output<typeof AuditEntry>;

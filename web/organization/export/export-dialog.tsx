@@ -1,0 +1,151 @@
+import { Button, Radio } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
+import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
+import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
+import { urlOf, useRead } from '../../app/client.ts';
+import { VerifyFiles } from '../../reporting/seal/verify-files.tsx';
+import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { counted, day, grouped } from '../../ui/words.ts';
+import { asked, type Filter } from '../filters.ts';
+import css from './export.module.css';
+
+interface ExportDialogProps {
+  filter: Filter;
+  /** How many entries the filters show, and whether there are more than that. */
+  total: number;
+  isMore: boolean;
+  /** The view that the filters are of. */
+  view: string | undefined;
+  onClose: () => void;
+}
+
+type Format = 'csv' | 'json';
+
+/** What an export has in it, counted before it is made; beside it, exported files are checked. */
+export default function ExportDialog({ filter, total, isMore, view, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<Format>('csv');
+  const phone = usePhone();
+  const make = useRef<HTMLAnchorElement>(null);
+  const all = useRead(getAudit, { query: { take: 1 } }).data;
+  const entries = `${isMore ? 'more than ' : ''}${counted(total, 'entry', 'entries')}`;
+  function keyed(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    make.current?.click();
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Export ${entries}`}
+      width={960}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            ref={make}
+            component="a"
+            href={format === 'csv' ? urlOf(exportAudit, { query: asked(filter) }) : urlOf(exportSealedAudit, { query: asked(filter) })}
+            download={format === 'csv' ? 'audit.csv' : true}
+            leftSection={<Icon name="download" />}
+            rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}
+          >
+            {format === 'csv' ? 'Make CSV' : 'Make signed JSON'}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.parts} onKeyDown={keyed}>
+        <div>
+          <p className="muted">
+            {view ?? 'The entries that the filters show'}, {timeOf(filter)}.
+          </p>
+          <Radio.Group aria-label="Format" value={format} onChange={(value) => setFormat(value as Format)}>
+            <div className={css.formats}>
+              <Radio
+                value="csv"
+                className={css.format}
+                data-autofocus
+                label="CSV"
+                description="for a spreadsheet; one row an entry, 13 columns. Not sealed."
+              />
+              <Radio
+                value="json"
+                className={css.format}
+                label="Signed JSON"
+                description="for a court, an insurer, an auditor: can be verified without us, for good"
+              />
+            </div>
+          </Radio.Group>
+          {format === 'csv' ? <OfCsv entries={entries} /> : <OfSigned total={total} isMore={isMore} all={all} />}
+        </div>
+        <section className={css.verify} aria-labelledby="verify-a-file">
+          <h3 id="verify-a-file">
+            Verify a file <small className="muted">in this page, nothing is sent</small>
+          </h3>
+          <VerifyFiles asks="Drop a signed JSON" />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+const timeOf = ({ from, to }: Filter) => {
+  if (!from && !to) return 'of all the time until now';
+  if (!to) return `from ${day(from ?? '')} until now`;
+  return from ? `from ${day(from)} to ${day(to)}` : `until ${day(to)}`;
+};
+
+function OfCsv({ entries }: { entries: string }) {
+  return (
+    <>
+      <h3>What goes in</h3>
+      <p>
+        When, who, job, area, kind, the sentence, old and new value with the unit, money moved and the total after it, event and log
+        position.
+      </p>
+      <h3>In the audit</h3>
+      <p>“Exported {entries} of the audit as CSV”, by you.</p>
+    </>
+  );
+}
+
+function OfSigned({
+  total,
+  isMore,
+  all,
+}: {
+  total: number;
+  isMore: boolean;
+  all: { total: number; entries: { position: string }[] } | undefined;
+}) {
+  const newest = all?.entries[0]?.position;
+  return (
+    <>
+      <h3>What goes in</h3>
+      <p>Of each entry the sentence, old and new value, money, and the facts as they are stored; names as they stand in the audit.</p>
+      <h3>What seals it</h3>
+      <dl className={css.seal}>
+        <dt>Chain</dt>
+        <dd>
+          each entry carries the hash of the one before it
+          {all ? `, of all ${grouped(String(all.total))}` : ''}: what was filtered out
+          {all && !isMore ? ` (${grouped(String(all.total - total))})` : ''} stays as its hash, so that nothing can be left out unseen
+        </dd>
+        <dt>End</dt>
+        <dd>{newest ? `log position ${grouped(newest)}, or what is newest when it is made` : '…'}</dd>
+        <dt>Signature</dt>
+        <dd>Ed25519, by the key that seals customers’ copies</dd>
+        <dt>In the audit</dt>
+        <dd>
+          “Exported {isMore ? '…' : grouped(String(total))} of {all ? grouped(String(all.total)) : '…'} entries of the audit as signed JSON”
+          with the file’s hash
+        </dd>
+      </dl>
+    </>
+  );
+}
