@@ -9,6 +9,8 @@ import { root } from './sources.mjs';
 const LIMITS = [
   { page: 'Estimate', limit: 236, entries: ['index.html', 'estimating/estimate/estimate.page.tsx'] },
   { page: 'Jobs', limit: 200, entries: ['index.html', 'estimating/jobs/jobs.page.tsx'] },
+  // 180 of it are the shell's, as of every page; no more than that may come to what a phone waits for here.
+  { page: 'Home', limit: 218, entries: ['index.html', 'home/dashboard/dashboard.page.tsx'] },
   { page: 'Public report', limit: 88, entries: ['report.html'] },
 ];
 

@@ -4,6 +4,8 @@ export interface CardOutcome {
   reason: string;
   /** How long (ms) the gateway does not answer. */
   silentMs: number;
+  /** The payer's bank disputes it a moment later, and decides so. */
+  dispute?: 'won' | 'lost';
 }
 
 const SILENT_MS = 3 * 60_000;
@@ -15,6 +17,8 @@ const OUTCOMES: Record<string, CardOutcome> = {
   '4000000000009995': { status: 'declined', reason: 'Your card has insufficient funds.', silentMs: 0 },
   '4000000000003220': { status: 'open', reason: '', silentMs: 0 },
   '4000000000000341': { ...paid, silentMs: SILENT_MS },
+  '4000000000000259': { ...paid, dispute: 'lost' },
+  '4000000000002685': { ...paid, dispute: 'won' },
   '4000000000009979': { status: 'declined', reason: 'Your card was reported stolen.', silentMs: SILENT_MS },
 };
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../contracts/format.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { escapeHtml as escaped } from '../escape-html.ts';
-import type { GatewayAction } from './test-gateway.ts';
+import type { GatewayAction } from './test-gateway-actions.ts';
 import type { GatewayPayment } from './test-gateway-tables.ts';
 
 /** Where the customer goes on, without the host: this server is reached under an address that only the browser knows. */

@@ -33,10 +33,23 @@ export interface GatewayMeans {
   silent_ms: number;
 }
 
+/** A payment that its payer's bank disputes: for the card's number, and only what was not given back by then. */
+export interface GatewayDispute {
+  dispute_id: string;
+  reference: string;
+  /** `none`: there was nothing left to dispute. */
+  status: 'due' | 'open' | 'won' | 'lost' | 'none';
+  ends_as: 'won' | 'lost';
+  /** Empty until it is open. */
+  amount: string;
+  next_at: Date;
+}
+
 export interface GatewayTables {
   test_gateway_payment: GatewayPayment;
   test_gateway_means: GatewayMeans;
   test_gateway_refund: { refund_id: string; reference: string; amount: string };
+  test_gateway_dispute: GatewayDispute;
   test_gateway_notice: { id: string; body: string; attempts: Generated<number>; next_try_at: Generated<Date>; told_at: Date | null };
 }
 
@@ -79,6 +92,19 @@ export const gatewayMigrations: Migration[] = [
     sql: [
       `alter table test_gateway_payment add column keeps boolean not null default false, add column means text not null default ''`,
       'create table test_gateway_means (means text primary key, shown text not null, status text not null, reason text not null, silent_ms integer not null)',
+    ],
+  },
+  {
+    id: 'test-gateway-005-disputes',
+    sql: [
+      `create table test_gateway_dispute (
+        dispute_id text primary key,
+        reference text not null unique,
+        status text not null,
+        ends_as text not null,
+        amount text not null,
+        next_at timestamptz not null
+      )`,
     ],
   },
 ];

@@ -5,6 +5,7 @@ import { Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModul
 import type { HttpAdapterHost } from '@nestjs/core';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
+import { DISPUTE_STATUSES } from '../../../contracts/estimating/payments/online-payment.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { loadOrCreateSecret } from '../auth/secret.ts';
@@ -12,12 +13,14 @@ import type { ReadDb } from '../read-db/read-db.ts';
 import { type Checkout, PaymentGateway, type SignedNotice, type Standing, type TypedCard } from './payment-gateway.ts';
 import { isSigned, NOTICES, SIGNATURE, signatureOf } from './signed-notice.ts';
 import { type CardOutcome, outcomeLater, outcomeOf, shownCard } from './test-cards.ts';
+import { after, type GatewayAction } from './test-gateway-actions.ts';
+import { disputesDue, isDisputed, nextStep, putDispute } from './test-gateway-disputes.ts';
 import { type GatewayMeans, type GatewayPayment, type GatewayTables, gatewayMigrations } from './test-gateway-tables.ts';
 
 /** The notice as it travels. Unknown fields are left out, so that a newer gateway can say more. */
 const Notice = z.object({
   id: z.string().min(1).max(200),
-  type: z.enum(['payment.pending', 'payment.paid', 'payment.failed', 'payment.refunded']),
+  type: z.enum(['payment.pending', 'payment.paid', 'payment.failed', 'payment.refunded', 'payment.disputed']),
   at: z.iso.datetime(),
   payment: z.object({
     id: z.string().min(1).max(100),
@@ -25,7 +28,9 @@ const Notice = z.object({
     amount: z.string().regex(/^\d{1,12}\.\d\d$/),
     currency: z.string().regex(/^[A-Z]{3}$/),
     reason: z.string().max(500).default(''),
+    /** Of what went back, or of a dispute. */
     refundId: z.string().max(100).default(''),
+    dispute: z.enum(DISPUTE_STATUSES).optional(),
     paidWith: z.string().max(100).default(''),
     means: z.string().max(100).default(''),
     payerName: z.string().max(255).default(''),
@@ -34,8 +39,6 @@ const Notice = z.object({
   }),
 });
 type Notice = z.infer<typeof Notice>;
-
-export type GatewayAction = 'pay' | 'transfer' | 'decline' | 'arrive' | 'bounce' | 'refund';
 
 const LOOK_EVERY_MS = 2_000;
 const FIRST_PAUSE_MS = 2_000;
@@ -106,7 +109,7 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   /** What becomes of a payment, once. `means` keeps what it is paid with, or has its name. */
   private async charged(
     wanted: Checkout,
-    { status, reason, silentMs }: CardOutcome,
+    { status, reason, silentMs, dispute }: CardOutcome,
     shown: string,
     means: (tx: Kysely<GatewayTables>) => Promise<string>,
   ): Promise<Standing> {
@@ -118,6 +121,7 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
       const kept = status === 'paid' ? await means(tx) : '';
       const said = { status, reason, paid_with: shown, said_at: new Date().toISOString(), answers_at: answersAt, means: kept };
       await tx.updateTable('test_gateway_payment').set(said).where('token', '=', payment.token).execute();
+      if (dispute) await putDispute(tx, payment.reference, dispute);
       if (status !== 'open')
         await putNotice(tx, status === 'paid' ? 'payment.paid' : 'payment.failed', { ...payment, ...said }, answersAt ?? new Date());
     });
@@ -151,13 +155,13 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     await this.changing(reference, async (tx, payment) => {
       const known = await tx.selectFrom('test_gateway_refund').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
       const rest = toCents(payment.amount) - toCents(payment.refunded);
-      if (!known && (payment.status !== 'paid' || toCents(amount) > rest)) return;
+      if (!known && (payment.status !== 'paid' || toCents(amount) > rest || (await isDisputed(tx, reference)))) return;
       outcome = 'done';
       if (known) return;
       await tx.insertInto('test_gateway_refund').values({ refund_id: refundId, reference, amount }).execute();
       const refunded = fromCents(toCents(payment.refunded) + toCents(amount));
       await tx.updateTable('test_gateway_payment').set({ refunded }).where('token', '=', payment.token).execute();
-      await putNotice(tx, 'payment.refunded', { ...payment, amount, said_at: new Date().toISOString() }, new Date(), refundId);
+      await putNotice(tx, 'payment.refunded', { ...payment, amount, said_at: new Date().toISOString() }, new Date(), { refundId });
     });
     return outcome;
   }
@@ -232,7 +236,7 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
         .where('token', '=', token)
         .execute();
       const about = { ...payment, ...said, amount, said_at: type === 'payment.refunded' ? new Date().toISOString() : said_at };
-      const noticeId = await putNotice(tx, type, about, new Date(), refundId, payerName);
+      const noticeId = await putNotice(tx, type, about, new Date(), { refundId, payerName });
       return { payment: { ...payment, ...said }, noticeId };
     });
     if (told.noticeId !== '') await this.patientlyTell(told.noticeId);
@@ -251,8 +255,25 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
+      await this.raiseDisputes();
       await this.tellWaiting();
       await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** What banks dispute by now, and what they have decided. */
+  private async raiseDisputes(): Promise<void> {
+    try {
+      for (const due of await disputesDue(this.tables))
+        await this.changing(due, async (tx, payment) => {
+          const step = await nextStep(tx, payment);
+          if (!step) return;
+          const { disputeId, status: dispute, amount } = step;
+          const about = { ...payment, amount, reason: 'fraudulent', said_at: new Date().toISOString() };
+          await putNotice(tx, 'payment.disputed', about, new Date(), { refundId: disputeId, dispute });
+        });
+    } catch (error) {
+      if (!this.stopping.signal.aborted) this.logger.warn(`Disputes wait: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -341,44 +362,26 @@ async function putNotice(
   type: Notice['type'],
   about: Pick<GatewayPayment, 'token' | 'reference' | 'amount' | 'currency' | 'reason' | 'payer_email' | 'paid_with' | 'said_at' | 'means'>,
   from: Date,
-  refundId = '',
-  payerName = '',
+  { refundId = '', payerName = '', dispute }: { refundId?: string; payerName?: string; dispute?: Notice['payment']['dispute'] } = {},
 ): Promise<string> {
   const { token, reference, amount, currency, reason, payer_email: payerEmail, paid_with: paidWith, means } = about;
-  const payment = { id: gatewayIdOf(token), reference, amount, currency, reason, refundId, paidWith, means, payerName, payerEmail };
+  const payment = {
+    id: gatewayIdOf(token),
+    reference,
+    amount,
+    currency,
+    reason,
+    refundId,
+    paidWith,
+    means,
+    payerName,
+    payerEmail,
+    dispute,
+  };
   const notice: Notice = { id: randomUUID(), type, at: about.said_at, payment };
   const row = { id: notice.id, body: JSON.stringify(notice), told_at: null, next_try_at: from };
   await tx.insertInto('test_gateway_notice').values(row).execute();
   return notice.id;
-}
-
-interface Done {
-  type: Notice['type'];
-  status?: GatewayPayment['status'];
-  reason?: string;
-  refunded?: string;
-  refundId?: string;
-}
-
-/** What an action makes of a payment; undefined where it does not fit. A declined payment can be tried again. */
-function after({ status, amount, refunded }: GatewayPayment, action: GatewayAction): Done | undefined {
-  const open = status === 'open' || status === 'declined';
-  switch (action) {
-    case 'pay':
-      return open ? { type: 'payment.paid', status: 'paid' } : undefined;
-    case 'transfer':
-      return open ? { type: 'payment.pending', status: 'pending' } : undefined;
-    case 'decline':
-      return open ? { type: 'payment.failed', status: 'declined', reason: 'the card was declined' } : undefined;
-    case 'arrive':
-      return status === 'pending' ? { type: 'payment.paid', status: 'paid' } : undefined;
-    case 'bounce':
-      return status === 'pending' ? { type: 'payment.failed', status: 'declined', reason: 'the bank sent the transfer back' } : undefined;
-    case 'refund':
-      return status === 'paid' && toCents(refunded) < toCents(amount)
-        ? { type: 'payment.refunded', refunded: amount, refundId: `re_${randomBytes(9).toString('base64url')}` }
-        : undefined;
-  }
 }
 
 function jsonOf(body: Buffer): unknown {

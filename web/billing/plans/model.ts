@@ -173,5 +173,7 @@ export const TEST_CARDS = [
   ['4000 0000 0000 9995', 'is refused'],
   ['4000 0000 0000 3220', 'asks who pays'],
   ['4000 0000 0000 0341', 'does not answer for 3 minutes'],
+  ['4000 0000 0000 0259', 'is paid, and disputed by its bank, which takes it back'],
+  ['4000 0000 0000 2685', 'is paid, and disputed by its bank in vain'],
   ['4000 0000 0000 0069', 'is paid once, and refused at each renewal'],
 ] as const;
