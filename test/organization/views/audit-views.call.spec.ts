@@ -1,5 +1,7 @@
+import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { askErasure, getPersonalData } from '../../../contracts/accounts/personal/personal-data-calls.ts';
 import { setPriceBookPrices } from '../../../contracts/catalogue/prices/set-price-book-prices.ts';
 import { createOrModifyCustomer } from '../../../contracts/contacts/customers/create-or-modify-customer.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
@@ -16,14 +18,16 @@ import { foretellAlert } from '../../../contracts/organization/views/foretell-al
 import { getAuditViews } from '../../../contracts/organization/views/get-audit-views.ts';
 import { mailLastAlert } from '../../../contracts/organization/views/mail-last-alert.ts';
 import { undoAuditView } from '../../../contracts/organization/views/undo-audit-view.ts';
+import { auditViews } from '../../../projections/organization/audit-views.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { ErasePersons } from '../../../server/accounts/personal/erase-persons.ts';
 import { createApp } from '../../../server/create-app.ts';
 import { MailAuditAlerts } from '../../../server/organization/views/mail-audit-alerts.ts';
 import { Outbox } from '../../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../../server/platform/read-db/read-db.ts';
 import { newColleague, newOrganization } from '../../catalogue/people.ts';
 import { eventually } from '../../fault/product.ts';
-import { type Caller, startApp, type TestApp } from '../../harness.ts';
+import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../../harness.ts';
 
 const ORGANIZATION = 700;
 const MINUTE_MS = 60_000;
@@ -243,6 +247,24 @@ describe('an alert', () => {
     await without(view.id);
   });
 
+  it('is mailed to nobody who has lost the right to the audit, nor of what happened meanwhile', async () => {
+    const view = await save({ name: 'Prices', kinds: ['book'], alert: 'once' });
+    await begun(1);
+    const before = (await mails()).length;
+    const userId = ORGANIZATION * 10;
+    await marcus.call(changeRole, { params: { userId }, body: { role: 'Office' } });
+    await price('15.40');
+    await pass(20);
+    expect((await dana.call(getAuditViews)).status).toBe(403);
+    await marcus.call(changeRole, { params: { userId }, body: { role: 'Organization admin' } });
+    await pass(20);
+    expect(await mails()).toHaveLength(before);
+    await price('15.50');
+    await pass(20);
+    expect((await mails()).length).toBe(before + 1);
+    await without(view.id);
+  });
+
   it('is foretold over the last days as it would have been mailed, and sends the last one when asked', async () => {
     const foretold = async (query: Record<string, unknown>) => (await dana.call(foretellAlert, { query })).body;
     const { total } = (await dana.call(getAudit, { query: { kind: 'book' } })).body;
@@ -258,5 +280,29 @@ describe('an alert', () => {
     expect((await dana.call(mailLastAlert, { body: { text: 'nosuchword', alert: 'once' } })).body.mailed).toBe(false);
     expect((await mails()).map(({ subject }) => subject)[0]).toMatch(/^Book: \d+ entries$/);
     expect(await mails()).toHaveLength(before + 1);
+  });
+
+  it('of a person who is erased mails nothing more, and what the view was called is gone', async () => {
+    const eve = await newColleague(app, ORGANIZATION, { place: 3, firstName: 'Eve', lastName: 'Nolan', isAdmin: true });
+    const userName = `eve-${ORGANIZATION}`;
+    const view = await save({ name: 'Wachterzq', kinds: ['book'], text: 'set', alert: 'once' }, eve);
+    await begun(1);
+    await price('15.60');
+    await pass(20);
+    const to = `${userName}@builders.example`;
+    expect((await mails(to)).map(({ subject }) => subject)).toEqual(['Wachterzq: 1 entry']);
+    const { body } = await eve.call(getPersonalData);
+    expect(body.held.find(({ what }) => what === '1 saved view of the audit')?.happens).toBe('erased');
+    expect((await eve.call(askErasure, { body: { userName, password: DEMO_PASSWORD } })).status).toBe(200);
+    await price('15.70');
+    await pass(31 * 24 * 60);
+    expect((await mails(to)).length).toBe(1);
+    await app.app.get(ErasePersons).look();
+    await app.caughtUp();
+    await price('15.80');
+    await pass(20);
+    expect(await mails(to)).toEqual([]);
+    const kept = await auditViews.one(app.app.get(Runner), view.id);
+    expect(JSON.stringify(kept?.fields)).not.toContain('Wachterzq');
   });
 });
