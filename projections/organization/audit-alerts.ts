@@ -19,14 +19,15 @@ interface Span {
   upTo: string;
 }
 
-/** The log position of each organisation's newest entry; an organisation without entries is not there. */
-export async function newestEntries(db: Kysely<AuditTables>, organizationIds: number[]): Promise<Map<number, string>> {
+/** The log position of each organisation's newest entry of before an instant; an organisation without any is not there. */
+export async function newestEntries(db: Kysely<AuditTables>, organizationIds: number[], before: string): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; position: string }>`select o.id, newest.position
     from (select distinct * from unnest(${organizationIds}::int4[])) as o (id)
     cross join lateral (${db
       .selectFrom('entry')
       .select('position')
       .where(sql<boolean>`organization_id = o.id`)
+      .where('at', '<', before)
       .orderBy('position', 'desc')
       .orderBy('revision', 'desc')
       .limit(1)}) newest`.execute(db);

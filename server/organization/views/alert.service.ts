@@ -24,6 +24,8 @@ import { dueAt, mailsOf, type Period } from './alert-times.ts';
 import { letterOf, SHOWN } from './letter.ts';
 
 const DAY_MS = 86_400_000;
+/** After this the entries of one append, which share a position, are all there, though two batches may fold them. */
+const FOLDED_MS = 10_000;
 /** More than so many entries are "more than". */
 const MOST_COUNTED = 10_000;
 
@@ -61,9 +63,9 @@ export class AlertMailService {
     return this.mailOf(reader, null, view, rule, { after: '-1', upTo: '9223372036854775807' });
   }
 
-  /** The newest log position of each organisation's audit. */
+  /** The newest log position of each organisation's audit that has all of its entries. */
   newest(organizationIds: number[]): Promise<Map<number, string>> {
-    return newestEntries(this.db, organizationIds);
+    return newestEntries(this.db, organizationIds, new Date(this.clock.now().getTime() - FOLDED_MS).toISOString());
   }
 
   /**
