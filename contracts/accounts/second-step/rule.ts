@@ -23,7 +23,7 @@ export const getSecondStepRule = call({
   response: SecondStepRule,
 });
 
-/** On: who has none, and did not come by single sign-on, does nothing but set one up (decision 179). API keys go on working. */
+/** On: who has none, and did not come by single sign-on, does nothing but set one up (decision 189). API keys go on working. */
 export const switchSecondStepRule = call({
   id: 'switchSecondStepRule',
   method: 'POST',

@@ -11,7 +11,7 @@ import { nameOf } from '../session.service.ts';
 import { Sessions } from '../sessions.ts';
 import { WithSecondStep } from './with-second-step.ts';
 
-/** Whether an organisation asks its people for a second step (docs/decisions/0179). */
+/** Whether an organisation asks its people for a second step (docs/decisions/0189). */
 @Injectable()
 export class SecondStepRuleService {
   constructor(
