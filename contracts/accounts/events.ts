@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../event.ts';
 import { listed } from '../format.ts';
-
 import { PROFILE_WORDS, type Profile, type ProfileField } from './profile/profile.ts';
+import { lostStepEvents } from './second-step/lost-step.events.ts';
 
 export interface UserDetails {
   userName: string;
@@ -37,6 +37,8 @@ export interface UserState {
   knownAt: { issuer: string; since: string } | null;
   /** Passkeys and authenticator by which the second step is taken, by id. */
   means: ReadonlyMap<string, SecondStepMeans>;
+  /** Since when the second step is said to be lost, and from when on it is taken off (ISO); null where it is not. */
+  lostStep: { askedAt: string; opensAt: string } | null;
   /** What the profile has beside names and numbers, which are in `details`. */
   profile: Omit<Profile, 'firstName' | 'lastName' | 'workNumber' | 'mobileNumber' | 'title'>;
 }
@@ -72,6 +74,7 @@ export const noUser = (id: number): UserState => ({
   erasure: null,
   knownAt: null,
   means: new Map(),
+  lostStep: null,
   profile: {
     ...{ stateLicenseNumber: '', stateCertNumber: '', faxNumber: '', webAddress: '' },
     ...{ contactAddress1: '', contactAddress2: '', contactCity: '', contactState: '', contactZip: '' },
@@ -236,6 +239,7 @@ export const userEvents = {
         facts: { userId },
       }),
   }),
+  ...lostStepEvents,
   SecondStepMeansRemoved: userEvent(z.object({ userId: id('user'), means: text, at: text }))({
     apply: (was, { means }) => ({ ...was, means: new Map([...was.means].filter(([key]) => key !== means)) }),
     audit: (was, { userId, means }) => {

@@ -19,6 +19,8 @@ export const accountsRefusals = {
   NO_SUCH_PASSKEY: { status: 404, text: 'There is no such passkey.' },
   TOO_MANY_PASSKEYS: { status: 422, text: 'An account can have 20 passkeys. Remove one first.' },
   LAST_MEANS: { status: 409, text: 'It stays: without it there would be no second step. Add another passkey or an authenticator first.' },
+  LOST_STEP_GONE: { status: 410, text: 'This link is good no more: the second step was taken off by it, or it was stopped.' },
+  LOST_STEP_WAITS: { status: 409, text: 'It is too soon: the second step stays on until the instant in the mail.' },
   NO_OWN_SECOND_STEP: {
     status: 409,
     text: 'You have no second step yourself. Add a passkey or an authenticator first, then ask the others.',

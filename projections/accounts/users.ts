@@ -28,6 +28,9 @@ const tables = {
       erase_at: nullable(text),
       /** Their personal data is gone. */
       erased: boolean,
+      /** Since when the second step is said to be lost, and from when on it is taken off (ISO). */
+      step_lost_at: nullable(text),
+      step_opens_at: nullable(text),
     },
     { key: 'user_id', indexes: ['(erase_at) where erase_at is not null and not erased'] },
   ),
@@ -86,6 +89,10 @@ const OF_ACCOUNTS = new Set([
   'EmailChanged',
   'SecondStepMeansAdded',
   'SecondStepMeansRemoved',
+  'SecondStepLost',
+  'SecondStepLossGranted',
+  'SecondStepLossEnded',
+  'SecondStepReset',
   'ErasureAsked',
   'ErasureWithdrawn',
   'PersonErased',
@@ -94,7 +101,7 @@ const OF_ACCOUNTS = new Set([
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 8,
+  version: 9,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -196,6 +203,9 @@ function changeOf({ type, data }: AccountEvent): Partial<UserTables['app_user']>
   if (type === 'UserSuspended' || type === 'UserReinstated') return { suspended: type === 'UserSuspended' };
   if (type === 'ErasureAsked') return { suspended: true, erase_at: data.eraseAt };
   if (type === 'ErasureWithdrawn') return { suspended: false, erase_at: null };
+  if (type === 'SecondStepLost') return { step_lost_at: data.at, step_opens_at: data.opensAt };
+  if (type === 'SecondStepLossGranted') return { step_opens_at: data.at };
+  if (type === 'SecondStepLossEnded' || type === 'SecondStepReset') return { step_lost_at: null, step_opens_at: null };
   if (type === 'PersonErased') return { erased: true };
   if (type === 'EmailChanged') return { email: data.email, user_name: data.userName };
   if (type !== 'ProfileChanged') return null;
@@ -228,6 +238,8 @@ function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): U
     suspended: false,
     erase_at: null,
     erased: false,
+    step_lost_at: null,
+    step_opens_at: null,
   };
 }
 

@@ -29,6 +29,7 @@ import { ErasePersons } from './personal/erase-persons.ts';
 import { PersonalArchive } from './personal/personal-archive.ts';
 import { PersonalDataService } from './personal/personal-data.service.ts';
 import { ProfileService } from './profile/profile.service.ts';
+import { LostStepService } from './second-step/lost-step.service.ts';
 import { Passkeys } from './second-step/passkeys.ts';
 import { SecondStepService } from './second-step/second-step.service.ts';
 import { secondStepMigrations } from './second-step/second-step.tables.ts';
@@ -91,6 +92,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     PasswordService,
     PersonalArchive,
     PersonalDataService,
+    LostStepService,
     Passkeys,
     PeopleService,
     ProfileService,

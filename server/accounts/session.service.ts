@@ -98,6 +98,8 @@ export class SessionAccess extends Access {
       suspended: state.suspended !== null,
       erase_at: null,
       erased: false,
+      step_lost_at: null,
+      step_opens_at: null,
     };
   }
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sql } from 'kysely';
@@ -15,6 +15,7 @@ import type { SecondStepTables } from './second-step/second-step.tables.ts';
 import { type Identity, Sessions } from './sessions.ts';
 import { Identities } from './single-sign-on/identities.ts';
 import { PasswordsOff } from './single-sign-on/passwords-off.ts';
+import { actorOf } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
 const DEVICE_COOKIE = 'scopebook-device';
@@ -65,6 +66,15 @@ export class SigningIn {
     if ((await this.users.load(userId)).state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
     await this.passwordsOff.assertMayEnter(userId, by);
     if (identity) await this.identities.cameIn(userId, identity);
+    const at = new Date().toISOString();
+    const { details, lostStep } = (await this.users.load(userId)).state;
+    // It is not lost.
+    if (details && lostStep)
+      await this.users.execute(
+        userId,
+        { type: 'EndLostStep', how: 'signed in', at },
+        { actor: actorOf(userId, details), idempotencyKey: randomUUID(), at },
+      );
     const device = await this.begin(request, userId, by);
     if (device === null) return;
     await this.db()

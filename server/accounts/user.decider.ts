@@ -8,10 +8,13 @@ import {
   userEvents,
 } from '../../contracts/accounts/events.ts';
 import type { Profile, ProfileField } from '../../contracts/accounts/profile/profile.ts';
+import { LOST_STEP_DAYS } from '../../contracts/accounts/second-step/lost-step.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `ChooseTaskFlyout`: R114. `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
 export type UserCommand =
@@ -24,6 +27,11 @@ export type UserCommand =
   | { type: 'RecordErasure'; at: string; keys: number; held: Erasure['held'] }
   | { type: 'AddSecondStepMeans'; means: string; kind: 'passkey' | 'authenticator'; name: string; at: string }
   | { type: 'RemoveSecondStepMeans'; means: string; at: string }
+  | { type: 'LoseSecondStep'; at: string; opensAt: string }
+  | { type: 'GrantLostStep'; at: string }
+  | { type: 'EndLostStep'; how: 'stopped' | 'refused' | 'signed in'; at: string }
+  /** `askedAt`: what the link was mailed for. */
+  | { type: 'ResetSecondStep'; askedAt: string; at: string }
   | { type: 'RecordIdentity'; issuer: string; subject: string; at: string }
   | { type: 'ForgetIdentity' }
   | { type: 'ChangeProfile'; changed: Partial<Profile> }
@@ -87,6 +95,21 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       if (now.means.size === 1) throw new Refusal('LAST_MEANS');
       return [{ type: 'SecondStepMeansRemoved', data: { userId: now.id, means: command.means, at: command.at } }];
     }
+    case 'LoseSecondStep': {
+      const { at, opensAt } = command;
+      // Asked again while it waits, or while its link is good, it neither begins again nor comes sooner.
+      const isOver = now.lostStep && Date.parse(at) > Date.parse(now.lostStep.opensAt) + LOST_STEP_DAYS * DAY_MS;
+      return now.means.size === 0 || (now.lostStep && !isOver) ? [] : [{ type: 'SecondStepLost', data: { userId: now.id, at, opensAt } }];
+    }
+    case 'GrantLostStep':
+      if (!now.lostStep) throw new Refusal('LOST_STEP_GONE');
+      return now.lostStep.opensAt <= command.at ? [] : [{ type: 'SecondStepLossGranted', data: { userId: now.id, at: command.at } }];
+    case 'EndLostStep':
+      return now.lostStep ? [{ type: 'SecondStepLossEnded', data: { userId: now.id, at: command.at, how: command.how } }] : [];
+    case 'ResetSecondStep':
+      if (now.lostStep?.askedAt !== command.askedAt) throw new Refusal('LOST_STEP_GONE');
+      if (command.at < now.lostStep.opensAt) throw new Refusal('LOST_STEP_WAITS');
+      return [{ type: 'SecondStepReset', data: { userId: now.id, at: command.at } }];
     case 'RecordIdentity': {
       const { issuer, subject, at } = command;
       return [{ type: 'SingleSignOnLinked', data: { userId: now.id, issuer, subject, at } }];

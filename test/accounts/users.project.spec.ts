@@ -92,6 +92,8 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     erased: false,
     suspended: false,
     asks_second_step: null,
+    step_lost_at: null,
+    step_opens_at: null,
     role: null,
     role_grants: null,
     own_rights: null,

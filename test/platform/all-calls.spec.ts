@@ -291,6 +291,8 @@ describe('every call', () => {
         'revokeKey',
         'handOverJobs',
         'switchSecondStepRule',
+        'grantLostStep',
+        'refuseLostStep',
       ],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
       ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],

@@ -3,6 +3,7 @@ export const signIn = () => import('./signin.page.tsx');
 export const signUp = () => import('./signup/signup.page.tsx');
 export const invitation = () => import('./invitation.page.tsx');
 export const secondStepRequired = () => import('./second-step/required.page.tsx');
+export const lostStep = () => import('./second-step/lost-step.page.tsx');
 export const forgot = () => import('./password/forgot.page.tsx');
 export const reset = () => import('./password/reset.page.tsx');
 export const erasure = () => import('./settings/erasure.page.tsx');

@@ -174,6 +174,7 @@ const ROUTES: RouteObject[] = [
   { path: '/gift/:giftId', element: pageOf(accounts, 'gift') },
   { path: '/payment/:token', element: pageOf(billing, 'payment') },
   { path: '/account/second-step', element: pageOf(accounts, 'secondStepRequired') },
+  { path: '/account/lost-step/:userId', element: pageOf(accounts, 'lostStep') },
   { path: '/account/forgot', element: pageOf(accounts, 'forgot') },
   { path: '/account/reset/:userId', element: pageOf(accounts, 'reset') },
   { path: '/account/erasure/:userId', element: pageOf(accounts, 'erasure') },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { Granted } from '../granted.ts';
+import { LostStep } from '../second-step/lost-step.ts';
 
 const Person = z.object({
   userId: z.number(),
@@ -12,6 +13,8 @@ const Person = z.object({
   /** By the role and of one's own. */
   rights: z.array(Granted),
   isSuspended: z.boolean(),
+  /** Their second step is said to be lost; null where it is not. */
+  lostStep: LostStep.nullable(),
 });
 export type Person = z.infer<typeof Person>;
 

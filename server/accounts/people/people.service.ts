@@ -40,6 +40,7 @@ export class PeopleService {
       remark: remarkOf(ownRightsOf(row)),
       rights: rightsOf(row),
       isSuspended: row.suspended,
+      lostStep: row.step_lost_at && row.step_opens_at ? { askedAt: row.step_lost_at, opensAt: row.step_opens_at } : null,
     }));
   }
 

@@ -20,6 +20,7 @@ const person = (name: string, part: Partial<Person> = {}): Person => ({
   remark: 'FFF',
   rights: [],
   isSuspended: false,
+  lostStep: null,
   ...part,
 });
 

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { useConfirmed } from '../second-step/confirm.tsx';
+import { LostStepPart } from './lost-step-part.tsx';
 import css from './people.module.css';
 import { type Ability, abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
@@ -115,6 +116,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         <h3>{firstName} cannot</h3>
         <Abilities list={cannot} icon="close" />
       </section>
+      <LostStepPart person={person} isMe={isMe} />
       {isMe ? null : <ComesBy userId={person.userId} />}
       <footer className={css.panelFoot}>
         <Button variant="default" onClick={onHandOver}>

@@ -7,6 +7,7 @@ import { atField, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
+import { LostStep } from './lost-step.tsx';
 import { enterByPasskey, knowsPasskeys } from './passkey.ts';
 import css from './second-step.module.css';
 
@@ -23,6 +24,7 @@ export function StepForm({ means, onTaken, onBack }: StepFormProps) {
   const hasPasskey = means.includes('passkey') && knowsPasskeys();
   const hasDigits = means.includes('authenticator');
   const [byCode, setByCode] = useState(!hasDigits && !hasPasskey);
+  const [hasNone, setHasNone] = useState(false);
   const key = useSave(async () => {
     await enterByPasskey();
     await onTaken();
@@ -39,6 +41,7 @@ export function StepForm({ means, onTaken, onBack }: StepFormProps) {
     save,
   });
   const showsCode = byCode || hasDigits;
+  if (hasNone) return <LostStep onBack={() => setHasNone(false)} />;
   return (
     <form {...form.props} className={css.step}>
       <h1>Is it you?</h1>
@@ -86,6 +89,9 @@ export function StepForm({ means, onTaken, onBack }: StepFormProps) {
             Use the authenticator
           </button>
         ) : null}
+        <button type="button" className="link" onClick={() => setHasNone(true)}>
+          I have none of these
+        </button>
         <button type="button" className="link" onClick={onBack}>
           Sign in as somebody else
         </button>
