@@ -33,6 +33,7 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
       knownAt: null,
       passwordChangedAt: null,
       means: new Map(),
+      lostStep: null,
       profile: expect.objectContaining({ contactZip: '' }),
     },
   });
