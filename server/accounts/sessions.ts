@@ -273,8 +273,9 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     const now = Date.now();
     if (now - (this.noted.get(sessionId) ?? 0) < HOUR_MS) return;
     const usedAt = JSON.stringify(new Date(now).toISOString());
+    // By this process's clock, as the store asks whether it is over.
     await sql`
-      update session set expire = least(now() + ${IDLE}::interval, (sess->'cookie'->>'expires')::timestamptz),
+      update session set expire = least(${new Date(now)}::timestamptz + ${IDLE}::interval, (sess->'cookie'->>'expires')::timestamptz),
         sess = jsonb_set(sess::jsonb, '{usedAt}', ${usedAt}::jsonb)::json
       where sid = ${sessionId}`.execute(this.readDb.db);
     this.noted.set(sessionId, now);

@@ -331,14 +331,14 @@ function Findings({ model, field }: { model: EditorModel; field: RefObject<HTMLT
   const replace = (text: string) => {
     if (field.current) applyEdit(field.current, { from: 0, to: field.current.value.length, put: text, select: [0, 0] });
   };
+  const keys = findingKeys(parsed.findings);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too
     <ul id="article-findings" className={css.findings} aria-label="Before it can be published" tabIndex={0}>
       {parsed.findings.map((finding, n) => {
         const { at, text } = findingWords(finding);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two of a kind can stand in one line
-          <li key={`${finding.kind} ${finding.from} ${n}`}>
+          <li key={keys[n]}>
             <Icon name="warning" size={14} />
             <span>
               <b>{at}</b> {text}
@@ -356,6 +356,16 @@ function Findings({ model, field }: { model: EditorModel; field: RefObject<HTMLT
       })}
     </ul>
   );
+}
+
+/** By what they are of, never by their line: a description that is half typed stays when the text above it grows. */
+function findingKeys(findings: EditorModel['parsed']['findings']): string[] {
+  const seen = new Map<string, number>();
+  return findings.map(({ kind, what }) => {
+    const of = `${kind} ${what}`;
+    seen.set(of, (seen.get(of) ?? 0) + 1);
+    return `${of} ${seen.get(of)}`;
+  });
 }
 
 function Describe({ name, onDescribe }: { name: string; onDescribe: (words: string) => void }) {
