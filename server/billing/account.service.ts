@@ -11,7 +11,7 @@ import {
   usedCodes,
 } from '../../contracts/billing/account-state.ts';
 import { runningAgreement } from '../../contracts/billing/agreements/plan.ts';
-import type { Billing } from '../../contracts/billing/credits/get-billing.ts';
+import type { Billing, LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
 import { type ListName, listOf, salesTaxOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { PricingAnswer } from '../../contracts/billing/pricing/pricing-answer.ts';
 import type { PurchaseRow } from '../../contracts/billing/purchases/purchase.ts';
@@ -19,6 +19,7 @@ import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { usersOf } from '../../projections/accounts/users.ts';
 import { allPurchases, creditEntries, pageOfPurchases, sumOfYear, transactionsOf } from '../../projections/billing/purchases.ts';
+import { jobNames } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { SessionAccess } from '../accounts/session.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
@@ -133,7 +134,17 @@ export class AccountService {
     ]);
     const gateway = { name: active?.name ?? '', takesCards: active?.takesCards ?? false };
     const agreement = shownAgreement(account, (zip) => this.taxAt(zip));
-    return { on: true, creditsLeft: left, lots, open, agreement, gateway, ledger: ledgerOf(entries, at).reverse(), year };
+    return { on: true, creditsLeft: left, lots, open, agreement, gateway, ledger: await this.namedLedger(entries, at), year };
+  }
+
+  /** The newest first; what a job took has the name that it has now. */
+  private async namedLedger(entries: Parameters<typeof ledgerOf>[0], at: string): Promise<LedgerEntry[]> {
+    const ledger = ledgerOf(entries, at).reverse();
+    const jobs = await jobNames(
+      this.models,
+      ledger.flatMap(({ orderId }) => orderId ?? []),
+    );
+    return ledger.map((entry) => ({ ...entry, name: (entry.orderId !== null && jobs.get(entry.orderId)) || entry.name }));
   }
 
   /** C273: of the whole organisation, of which the user must be. */

@@ -332,6 +332,8 @@ describe('a new estimate', () => {
     expect((await priya.call(getCheckPurchases)).body).toEqual({ HasCredits: false, HasOnlyTrialCredits: false, TrialExpiryDate: null });
     const { ledger } = await billing();
     expect(ledger[0]).toMatchObject({ kind: 'taken', credits: -1, left: 0 });
+    // By the name that the job has.
+    expect(ledger.find(({ orderId }) => orderId === twice[0]?.body)).toMatchObject({ kind: 'taken', name: 'Porch' });
     expect(ledger.every(({ left: rest }) => rest >= 0)).toBe(true);
   });
 

@@ -62,3 +62,40 @@ test('bought credits are gifted, taken by the mailed link and by the account, an
   await expect(ledger).toContainText('to gloria@example.com');
   await expect(ledger).toContainText('28 left');
 });
+
+test('a gift that nobody takes comes back after 30 days, and both sides read the same of it (S008)', async ({ page, browser }) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/plans`);
+  const gifting = page.getByRole('region', { name: 'Gifting' });
+  const credits = page.getByRole('region', { name: 'Credits left' });
+  await expect(credits).toContainText('28');
+  await gifting.getByLabel('Email, one or several').fill('ines@example.com');
+  await gifting.getByLabel('Credits').fill('3');
+  await page.keyboard.press('Enter');
+  const gift = gifting.getByRole('listitem').filter({ hasText: 'ines@example.com' });
+  await expect(gift).toContainText('waits, comes back');
+  await expect(credits).toContainText('25');
+  type Mail = { to: string; text: string };
+  const mails = async () =>
+    ((await (await page.request.get(`${product.url}/api/outbox`)).json()) as Mail[]).filter(({ to }) => to === 'ines@example.com');
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const link = /\/gift\/\d+\?code=\S+/.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
+
+  // A page that is open asks with the session of a month ago, which is over.
+  await page.goto('about:blank');
+  await product.tomorrow(31);
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/plans`);
+  await expect(gift).toContainText('came back');
+  // Of the trial's ten nothing is left by then.
+  await expect(credits).toContainText('18');
+  const receiver = await browser.newContext();
+  const other = await receiver.newPage();
+  await other.goto(`${product.url}${link}`);
+  await expect(other.getByText('This gift is not there any more')).toBeVisible();
+  await receiver.close();
+  await page.goto(`${product.url}/transactions`);
+  const ledger = page.getByRole('complementary', { name: 'Credits' });
+  await expect(ledger).toContainText('18 left');
+  await expect(ledger.getByRole('listitem').filter({ hasText: 'to ines@example.com' })).toHaveCount(2);
+});

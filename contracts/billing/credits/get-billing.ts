@@ -70,7 +70,7 @@ export const LedgerEntry = z.object({
   credits: z.number(),
   left: z.number(),
   by: z.string(),
-  /** The trial, or with whom a gift is; empty otherwise. */
+  /** The trial, with whom a gift is, what was bought, or the job that took it; empty otherwise. */
   name: z.string(),
   orderId: z.number().nullable(),
   purchaseId: z.number().nullable(),

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
 import { exportPurchases } from '../../../contracts/billing/purchases/export-purchases.ts';
@@ -14,6 +14,7 @@ import { urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Staircase } from '../../ui/staircase.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -112,15 +113,7 @@ function History({ userId }: { userId: number }) {
                   ))}
                 </select>
               </label>
-              <Button variant="default" disabled={page <= 1} onClick={() => go({ page: String(page - 1) })}>
-                Previous
-              </Button>
-              <span>
-                {page} of {totalPages}
-              </span>
-              <Button variant="default" disabled={page >= totalPages} onClick={() => go({ page: String(page + 1) })}>
-                Next
-              </Button>
+              <PageNumbers page={page} pages={totalPages} onPage={(next) => go({ page: String(next) })} />
             </nav>
           </>
         )}
@@ -128,6 +121,25 @@ function History({ userId }: { userId: number }) {
       </div>
       <Ledger entries={billing.data?.ledger ?? []} left={billing.data?.creditsLeft ?? 0} />
     </div>
+  );
+}
+
+/** The first, the last and those beside the present one; a gap stands for the others. */
+function PageNumbers({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages);
+  return (
+    <span className={css.numbers}>
+      <IconButton icon="left" label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      {shown.map((one, n) => (
+        <Fragment key={one}>
+          {n > 0 && one > (shown[n - 1] ?? 0) + 1 ? <span aria-hidden="true">…</span> : null}
+          <button type="button" aria-label={`Page ${one}`} aria-current={one === page ? 'page' : undefined} onClick={() => onPage(one)}>
+            {one}
+          </button>
+        </Fragment>
+      ))}
+      <IconButton icon="right" label="Next page" disabled={page >= pages} onClick={() => onPage(page + 1)} />
+    </span>
   );
 }
 
@@ -277,10 +289,12 @@ const KINDS: Record<LedgerEntry['kind'], string> = {
   gift: 'Gift',
   received: 'Gift received',
 };
-const MOST_SHOWN = 30;
+/** So many at first, and so many more each time. */
+const MORE_SHOWN = 30;
 
 /** The ledger ends in what is left; days without any are amber. */
 function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: number }) {
+  const [shown, setShown] = useState(MORE_SHOWN);
   return (
     <aside className={css.ledger} aria-label="Credits">
       <header>
@@ -289,14 +303,12 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
       </header>
       <Staircase entries={entries} left={left} />
       <ol>
-        {entries.slice(0, MOST_SHOWN).map((entry) => (
+        {entries.slice(0, shown).map((entry) => (
           <li key={`${entry.at} ${entry.kind} ${entry.orderId} ${entry.giftId} ${entry.left}`} data-none={entry.left === 0 || undefined}>
             <time dateTime={entry.at}>{day(entry.at)}</time>
             <span className={css.what}>
               {entry.orderId ? (
-                <Link to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>
-                  {KINDS[entry.kind]} {entry.orderId}
-                </Link>
+                <Link to={`/ProEstimate/EstimateView/${entry.orderId}/0`}>{entry.name || `${KINDS[entry.kind]} ${entry.orderId}`}</Link>
               ) : entry.kind === 'bought' && entry.name ? (
                 entry.name
               ) : (
@@ -304,6 +316,7 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
               )}
               <small className="muted">
                 {entry.giftId ? `${entry.kind === 'received' ? 'from' : 'to'} ${entry.name}, ` : ''}
+                {entry.orderId && entry.kind === 'returned' ? 'came back, ' : ''}
                 {entry.by}
               </small>
             </span>
@@ -312,7 +325,11 @@ function Ledger({ entries, left }: { entries: readonly LedgerEntry[]; left: numb
           </li>
         ))}
       </ol>
-      {entries.length > MOST_SHOWN ? <p className="muted">{entries.length - MOST_SHOWN} earlier entries</p> : null}
+      {entries.length > shown ? (
+        <Button variant="default" fullWidth onClick={() => setShown(shown + MORE_SHOWN)}>
+          {counted(entries.length - shown, 'earlier entry', 'earlier entries')}
+        </Button>
+      ) : null}
     </aside>
   );
 }
