@@ -198,7 +198,7 @@ function Purchase({ row, isOpened, onReceipt }: { row: PurchaseRow; isOpened: bo
             Receipt
           </Button>
           <MailAgain purchaseId={row.id} />
-          {row.agreementId === 0 && row.disputed !== 'open' ? <GiveBack row={row} /> : null}
+          {row.agreementId === 0 && row.disputed !== 'open' && row.refunded !== row.total ? <GiveBack row={row} /> : null}
         </div>
       ) : null}
     </li>
