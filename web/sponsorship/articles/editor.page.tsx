@@ -327,11 +327,15 @@ function PageText({ title, by, model: { parsed, shown }, line }: { title: string
 
 /** What is left to do, each with what does it. */
 function Findings({ model, field }: { model: EditorModel; field: RefObject<HTMLTextAreaElement | null> }) {
-  const { parsed, shown } = model;
-  const replace = (text: string) => {
-    if (field.current) applyEdit(field.current, { from: 0, to: field.current.value.length, put: text, select: [0, 0] });
-  };
+  const { parsed, parse } = model;
   const keys = findingKeys(parsed.findings);
+  /** Where it stands in the text as it is now: what is shown is of a moment ago, and another line may be in its place. */
+  const mend = (n: number, change: (text: string, finding: Finding) => string) => {
+    const text = field.current?.value ?? '';
+    const { findings } = parse(text);
+    const finding = findings[findingKeys(findings).indexOf(keys[n] ?? '')];
+    if (field.current && finding) applyEdit(field.current, { from: 0, to: text.length, put: change(text, finding), select: [0, 0] });
+  };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too
     <ul id="article-findings" className={css.findings} aria-label="Before it can be published" tabIndex={0}>
@@ -344,10 +348,10 @@ function Findings({ model, field }: { model: EditorModel; field: RefObject<HTMLT
               <b>{at}</b> {text}
             </span>
             {finding.kind === 'alt' ? (
-              <Describe name={finding.what} onDescribe={(words) => replace(describePicture(shown?.text ?? '', finding, words))} />
+              <Describe name={finding.what} onDescribe={(words) => mend(n, (now, found) => describePicture(now, found, words))} />
             ) : null}
             {finding.kind === 'script' || finding.kind === 'html' ? (
-              <button type="button" className="link" onClick={() => replace(withoutLines(shown?.text ?? '', finding))}>
+              <button type="button" className="link" onClick={() => mend(n, withoutLines)}>
                 {finding.from === finding.to ? 'Remove the line' : 'Remove the lines'}
               </button>
             ) : null}

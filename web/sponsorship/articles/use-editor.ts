@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ArticleDraft } from '../../../contracts/sponsorship/articles/article.ts';
 import { getMyArticle, type MyArticle, publishArticle, saveArticle } from '../../../contracts/sponsorship/articles/change-article.ts';
 import { getArticle, getArticles } from '../../../contracts/sponsorship/articles/get-articles.ts';
@@ -92,19 +92,22 @@ export function useEditor(articleId: number) {
   // The first text is parsed at once: an article that is only not parsed yet is not one without a title.
   const text = deferred === '' ? (shown?.text ?? '') : deferred;
   const pictures = stored.data?.pictures;
-  const parsed = useMemo(
-    () =>
+  const parse = useCallback(
+    (of: string) =>
       parseArticle(
-        text,
+        of,
         (pictures ?? []).map((one) => ({ ...one, hash: one.url })),
         ({ hash }) => hash,
       ),
-    [text, pictures],
+    [pictures],
   );
+  const parsed = useMemo(() => parse(text), [parse, text]);
   return {
     stored,
     shown,
+    /** Of a text that may be a moment old; what changes the text asks `parse` for what it says now. */
     parsed,
+    parse,
     isDirty: dirty.length > 0,
     save,
     publish,
