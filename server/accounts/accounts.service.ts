@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { UserDetails } from '../../contracts/accounts/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { isSameSecret } from '../platform/auth/same-secret.ts';
 import { demoMode, publicUrl } from '../platform/demo-mode.ts';
 import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -195,7 +196,7 @@ export class AccountsService {
       .executeTakeFirst();
     if (!pending) throw new Refusal('INVALID_ACTIVATION_CODE');
     const demo = code.startsWith('***') && demoMode();
-    const isRight = [code, plainCode(code)].some((one) => timingSafeEqual(Buffer.from(codeHash(one)), Buffer.from(pending.code_hash)));
+    const isRight = [code, plainCode(code)].some((one) => isSameSecret(codeHash(one), pending.code_hash));
     if (!demo && !isRight) throw new Refusal('INVALID_ACTIVATION_CODE');
     await this.add(userId, pending.details, pending.password_hash, {
       key: `activate-${userId}`,

@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../../contracts/refusals.ts';
+import { isSameSecret } from '../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
 import { sourceOf } from '../platform/http/rate-limit.ts';
@@ -64,8 +65,7 @@ export class SponsoredAccountService implements OnModuleInit {
       { key: `sponsored-take/${invitation}`, limit: 10 },
     ]);
     const typed = mailedCode.toUpperCase().replace(/[^A-Z0-9]/g, '');
-    const [given, right] = [Buffer.from(typed), Buffer.from(this.codeOf(invitation, email))];
-    if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refusal('INVALID_ACTIVATION_CODE');
+    if (!isSameSecret(typed, this.codeOf(invitation, email))) throw new Refusal('INVALID_ACTIVATION_CODE');
     if (await this.accounts.hasAccount(email)) throw new Refusal('ADDRESS_HAS_ACCOUNT');
   }
 

@@ -11,12 +11,13 @@ import { appliedPayments, chosenLines, titleOf, totalsOf } from '../../contracts
 import type { ReportState, Sent, VendorFacts } from '../../contracts/reporting/report-state.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
 import { OrganizationService } from '../organization/organization.service.ts';
+import { isSameSecret } from '../platform/auth/same-secret.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import { saverOf } from './contractor.ts';
 import { isGone, isWithdrawn } from './link/link-status.ts';
-import { hashOf, LinkTokens, linkOf, same } from './link/link-tokens.ts';
+import { hashOf, LinkTokens, linkOf } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
 import { type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
@@ -250,8 +251,8 @@ export class ReportService {
   /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */
   async mustHave(reportId: number, checksum: string): Promise<void> {
     const { orderId, link } = await this.streams.existing(reportId);
-    const ofOrder = same(hashOf(checksum), hashOf((await this.estimates.door(orderId)).checksum));
-    if (!ofOrder && !same(hashOf(checksum), link.tokenHash)) throw new Refusal('REPORT_NOT_FOUND');
+    const ofOrder = isSameSecret(hashOf(checksum), hashOf((await this.estimates.door(orderId)).checksum));
+    if (!ofOrder && !isSameSecret(hashOf(checksum), link.tokenHash)) throw new Refusal('REPORT_NOT_FOUND');
   }
 
   /** Refuses JOB_IS_ARCHIVED, CHANGE_ORDER_OUTDATED and CONTRACT_EXISTS: a link that shows nothing is not sent. What was answered stays readable. */

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { PasswordChange } from '../../../contracts/accounts/password/change-password.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { type MailTables, Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
@@ -78,7 +79,7 @@ export class PasswordService {
       .where('user_id', '=', userId)
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirst();
-    if (!row || !timingSafeEqual(Buffer.from(digestOf(code)), Buffer.from(row.code_hash))) throw new Refusal('RESET_LINK_GONE');
+    if (!row || !isSameSecret(digestOf(code), row.code_hash)) throw new Refusal('RESET_LINK_GONE');
     return { userId, requestedAt: row.requested_at, expiresAt: row.expires_at };
   }
 

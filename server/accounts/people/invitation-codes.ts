@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -20,8 +21,7 @@ export class InvitationCodes implements OnModuleInit {
   }
 
   isRight(code: string, userId: number, email: string): boolean {
-    const [given, right] = [Buffer.from(code), Buffer.from(this.codeOf(userId, email))];
-    return given.length === right.length && timingSafeEqual(given, right);
+    return isSameSecret(code, this.codeOf(userId, email));
   }
 
   private codeOf(userId: number, email: string): string {

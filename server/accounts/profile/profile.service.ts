@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { sql } from 'kysely';
@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { profileOf } from '../../../contracts/accounts/events.ts';
 import type { BasicChange, Profile } from '../../../contracts/accounts/profile/profile.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
@@ -78,7 +79,7 @@ export class ProfileService {
   async openLink(userId: number, code: string, source: string): Promise<{ email: string; before: string }> {
     await this.attempts.take([{ key: `email-link/${userId}/${source}`, limit: 20 }]);
     const row = await this.waiting(userId);
-    if (!row || !timingSafeEqual(Buffer.from(digestOf(code)), Buffer.from(row.code_hash))) throw new Refusal('EMAIL_LINK_GONE');
+    if (!row || !isSameSecret(digestOf(code), row.code_hash)) throw new Refusal('EMAIL_LINK_GONE');
     return { email: row.email, before: (await this.of(userId)).email };
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import type { UserDetails, UserState } from '../../../contracts/accounts/events.ts';
@@ -8,6 +8,7 @@ import { has } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { rightsOf, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
@@ -131,7 +132,7 @@ export class LostStepService implements OnModuleInit {
   private async byLink(userId: number, code: string, source: string) {
     await this.attempts.take([{ key: `lost-step/${userId}/${source}`, limit: 20 }]);
     const { details, lostStep, suspended } = (await this.users.load(userId)).state;
-    if (!details || !lostStep || !isSame(code, this.codeOf(userId, lostStep))) throw new Refusal('LOST_STEP_GONE');
+    if (!details || !lostStep || !isSameSecret(code, this.codeOf(userId, lostStep))) throw new Refusal('LOST_STEP_GONE');
     if (this.clock.now().getTime() > Date.parse(lostStep.opensAt) + LOST_STEP_DAYS * 24 * HOUR_MS) throw new Refusal('LOST_STEP_GONE');
     return { details, lostStep, suspended };
   }
@@ -150,11 +151,6 @@ export class LostStepService implements OnModuleInit {
   private codeOf(userId: number, { askedAt }: Lost): string {
     return createHmac('sha256', this.secret).update(`${userId}/${askedAt}`).digest('base64url');
   }
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 const moment = (at: string) => `${formatDate(at.slice(0, 10))}, ${at.slice(11, 16)} UTC`;

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Account, Terms } from '../../../contracts/billing/account-state.ts';
@@ -10,6 +10,7 @@ import { cardOf } from '../../../contracts/billing/purchases/submit-purchase-tra
 import { CURRENCY } from '../../../contracts/estimating/payments/online-payment.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
@@ -302,7 +303,6 @@ export class AgreementsService implements OnModuleInit {
       /^sbm\.(\d{1,10})\.(\d{1,10})\.(\d{1,10})(?:-(\d{1,10}))?\.[\w-]{22}$/.exec(reference) ?? [];
     if (!organizationId || !agreementId || !n) return undefined;
     const named = { organizationId: Number(organizationId), agreementId: Number(agreementId), n: Number(n), userId: Number(userId) };
-    const [own, given] = [Buffer.from(this.referenceOf(named)), Buffer.from(reference)];
-    return own.length === given.length && timingSafeEqual(own, given) ? named : undefined;
+    return isSameSecret(reference, this.referenceOf(named)) ? named : undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Account, Purchase, Terms } from '../../../contracts/billing/account-state.ts';
 import { agreementOf } from '../../../contracts/billing/agreements/plan.ts';
@@ -9,6 +9,7 @@ import { formatMoney } from '../../../contracts/format.ts';
 import type { Actor } from '../../../contracts/log.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
@@ -329,8 +330,7 @@ export class PurchasesService implements OnModuleInit {
     const [, organizationId, purchaseId, tries = '1'] = /^sb\.(\d{1,10})\.(\d{1,10})(?:-(\d{1,4}))?\.[\w-]{22}$/.exec(reference) ?? [];
     if (!organizationId || !purchaseId) return undefined;
     const named = { organizationId: Number(organizationId), purchaseId: Number(purchaseId), tries: Number(tries) };
-    const [own, given] = [Buffer.from(this.referenceOf(named, named.tries)), Buffer.from(reference)];
-    return own.length === given.length && timingSafeEqual(own, given) ? named : undefined;
+    return isSameSecret(reference, this.referenceOf(named, named.tries)) ? named : undefined;
   }
 }
 

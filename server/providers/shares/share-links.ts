@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 
@@ -23,8 +24,7 @@ export class ShareLinks implements OnModuleInit {
   }
 
   isToken(shareId: number, token: string): boolean {
-    const [given, own] = [Buffer.from(token), Buffer.from(this.tokenOf(shareId))];
-    return given.length === own.length && timingSafeEqual(given, own);
+    return isSameSecret(token, this.tokenOf(shareId));
   }
 
   private tokenOf(shareId: number): string {

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 
@@ -26,14 +27,9 @@ export class LinkTokens implements OnModuleInit {
   /** The link in force; null without one, and of one that an older release made with a token that cannot be derived again. */
   linkTo({ id, orderId, link }: Pick<ReportState, 'id' | 'orderId' | 'link'>): string | null {
     const token = this.of(id, link.madeBy);
-    return same(hashOf(token), link.tokenHash) ? linkOf(orderId, token, id) : null;
+    return isSameSecret(hashOf(token), link.tokenHash) ? linkOf(orderId, token, id) : null;
   }
 }
 
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 export const linkOf = (orderId: number, token: string, reportId: number) => `/ProEstimate/Report/${orderId}/${token}/${reportId}`;
-
-/** Both are SHA-256 hashes, or one is empty. */
-export function same(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-}

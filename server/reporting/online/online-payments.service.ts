@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
@@ -11,6 +11,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import type { OnlineMoney, PublicReport } from '../../../contracts/reporting/document.ts';
 import { storable } from '../../../projections/runner/storable.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
@@ -195,9 +196,7 @@ export class OnlinePaymentsService implements OnModuleInit {
   private subjectOf(reference: string): { orderId: number; paymentId: number } | undefined {
     const [, orderId = '', paymentId = ''] = /^(\d{1,10})\.(\d{1,10})\.[\w-]{22}$/.exec(reference) ?? [];
     if (orderId === '') return undefined;
-    const own = Buffer.from(this.referenceOf(Number(orderId), Number(paymentId)));
-    const given = Buffer.from(reference);
-    const isOwn = own.length === given.length && timingSafeEqual(own, given);
+    const isOwn = isSameSecret(reference, this.referenceOf(Number(orderId), Number(paymentId)));
     return isOwn ? { orderId: Number(orderId), paymentId: Number(paymentId) } : undefined;
   }
 }

@@ -9,12 +9,13 @@ import { titleOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent, SignatureFacts } from '../../../contracts/reporting/report-state.ts';
 import { reports } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { withLogo } from '../contractor.ts';
 import { isGone, isWithdrawn, linkStatusOf } from '../link/link-status.ts';
-import { hashOf, same } from '../link/link-tokens.ts';
+import { hashOf } from '../link/link-tokens.ts';
 import { fingerprint, ReportPages } from '../pages/report-pages.service.ts';
 import { ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
@@ -168,7 +169,7 @@ export class PublicReports {
     const report = await this.enter(token, reportId, orderId);
     // The sender's own look at the page is no opening.
     if (signedIn && isOf(report, signedIn)) return true;
-    if (linkStatusOf(report, at) === 'withdrawn' || !same(report.link.tokenHash, hashOf(token))) return false;
+    if (linkStatusOf(report, at) === 'withdrawn' || !isSameSecret(report.link.tokenHash, hashOf(token))) return false;
     // A link says nothing of who opens it.
     const actor = this.reader(report, 'Somebody with the link');
     await this.streams.execute(reportId, { type: 'RecordOpened', tokenHash: hashOf(token), device, at }, { actor, idempotencyKey, at });
@@ -180,7 +181,7 @@ export class PublicReports {
     const report = await this.enter(token, reportId, orderId);
     if (report.deleted) throw new Refusal('REPORT_NOT_FOUND');
     const status = linkStatusOf(report, now());
-    if (!same(report.link.tokenHash, hashOf(token)) || status === 'withdrawn' || (await this.pages.isArchived(orderId)))
+    if (!isSameSecret(report.link.tokenHash, hashOf(token)) || status === 'withdrawn' || (await this.pages.isArchived(orderId)))
       throw new Refusal('LINK_WITHDRAWN');
     if (status === 'expired') throw new Refusal('LINK_EXPIRED');
     const { detail, sent } = report;
@@ -208,7 +209,7 @@ export class PublicReports {
   /** The sealed answer for the holder of the report's link. Refuses as `open` does, and NOT_ANSWERED without an answer. */
   async answeredCopy(orderId: number, token: string, reportId: number): Promise<number> {
     const report = await this.enter(token, reportId, orderId);
-    const replaced = report.link.former.some(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    const replaced = report.link.former.some(({ tokenHash }) => isSameSecret(tokenHash, hashOf(token)));
     if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
     if (replaced || isWithdrawn(report)) throw new Refusal('LINK_WITHDRAWN');
     if (!report.response) throw new Refusal('NOT_ANSWERED');
@@ -239,7 +240,7 @@ export class PublicReports {
     const { state } = await this.streams.load(reportId);
     const hash = hashOf(token);
     const former = state.link.former.map(({ tokenHash }) => tokenHash);
-    const known = [state.link.tokenHash, ...former].filter((other) => same(other, hash)).length > 0;
+    const known = [state.link.tokenHash, ...former].filter((other) => isSameSecret(other, hash)).length > 0;
     if (!state.exists || !known || (orderId !== undefined && orderId !== state.orderId)) throw new Refusal('REPORT_NOT_FOUND');
     return state;
   }
@@ -247,7 +248,7 @@ export class PublicReports {
   /** What the holder of one of its links sees of a report. Refuses REPORT_NOT_FOUND when it was deleted. */
   private async outcomeOf(report: ReportState, token: string) {
     if (isGone(report)) throw new Refusal('REPORT_NOT_FOUND');
-    const replaced = report.link.former.find(({ tokenHash }) => same(tokenHash, hashOf(token)));
+    const replaced = report.link.former.find(({ tokenHash }) => isSameSecret(tokenHash, hashOf(token)));
     const status = linkStatusOf(report, now());
     const overtaken = status === 'answered' ? undefined : await this.pages.overtaken(report);
     const archived = status !== 'answered' && (await this.pages.isArchived(report.orderId));

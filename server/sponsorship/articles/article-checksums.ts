@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 
@@ -19,7 +20,6 @@ export class ArticleChecksums implements OnModuleInit {
   }
 
   isOf(articleId: number, checksum: string): boolean {
-    const [asked, own] = [Buffer.from(checksum), Buffer.from(this.of(articleId))];
-    return asked.length === own.length && timingSafeEqual(asked, own);
+    return isSameSecret(checksum, this.of(articleId));
   }
 }

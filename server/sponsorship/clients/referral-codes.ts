@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { SPONSORED_ACCOUNT } from '../../../contracts/sponsorship/clients/client.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -21,8 +22,7 @@ export class ReferralCodes implements OnModuleInit {
   }
 
   isRight(code: string, clientId: number, invitation: number): boolean {
-    const [given, right] = [Buffer.from(code), Buffer.from(this.codeOf(clientId, invitation))];
-    return invitation > 0 && given.length === right.length && timingSafeEqual(given, right);
+    return invitation > 0 && isSameSecret(code, this.codeOf(clientId, invitation));
   }
 
   /** R015. Nobody can take the name before, because only the server can tell it. */

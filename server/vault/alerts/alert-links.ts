@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
@@ -38,8 +39,7 @@ export class AlertLinks implements OnModuleInit {
 
   read(token: string): LinkedAlerts {
     const [, user = '', of = '', signature = ''] = TOKEN.exec(token) ?? [];
-    const signed = Buffer.from(this.signatureOf(`${user}.${of}`));
-    if (signature.length !== signed.length || !timingSafeEqual(Buffer.from(signature), signed)) throw new Refusal('ALERT_LINK_INVALID');
+    if (!isSameSecret(signature, this.signatureOf(`${user}.${of}`))) throw new Refusal('ALERT_LINK_INVALID');
     return { userId: Number(user), ...(of.includes('-') ? { day: of } : { ruleId: Number(of) }) };
   }
 
