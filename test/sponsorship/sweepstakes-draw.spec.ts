@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { instantOf, isTimeZone } from '../../contracts/local-time.ts';
 import {
   checkDraw,
   drawnNumbers,
@@ -8,7 +9,6 @@ import {
   pythonLines,
   pythonProgram,
 } from '../../contracts/sponsorship/sweepstakes/draw.ts';
-import { instantOf, isTimeZone } from '../../contracts/sponsorship/sweepstakes/local-time.ts';
 import { scheduleFault, scheduleOf } from '../../contracts/sponsorship/sweepstakes/sweepstakes.ts';
 import { nodeHashing } from '../../server/sponsorship/sweepstakes/sweepstakes-secrets.ts';
 import { pageHashing } from '../../web/sponsorship/sweepstakes/page-hashing.ts';

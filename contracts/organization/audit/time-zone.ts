@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-function isZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
-}
+import { isTimeZone } from '../../local-time.ts';
 
 /** An IANA name. */
-export const TimeZone = z.string().max(60).refine(isZone, 'must be a time zone, such as America/New_York');
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'must be a time zone, such as America/New_York');

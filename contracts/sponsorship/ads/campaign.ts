@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Zip } from '../../catalogue/entities.ts';
 import { D, decimal, fixed } from '../../decimal.ts';
-import { isTimeZone } from '../sweepstakes/local-time.ts';
+import { isTimeZone } from '../../local-time.ts';
 
 /** Where ads stand, by the documents' `DisplayPage` (R469). */
 export const AD_PLACES = ['Dashboard', 'Home reports', 'Articles'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id, NameText, Notes, Text } from '../../call.ts';
 import { decimal, Money } from '../../decimal.ts';
+import { instantOf, isTimeZone } from '../../local-time.ts';
 import { dayAfter } from '../../vault/items/dates.ts';
-import { instantOf, isTimeZone } from './local-time.ts';
 
 /** C281, R517: the two answers to the question. */
 export const SWEEPSTAKE_RESPONSES = ['Enter', 'Not this time'] as const;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql, type Transaction } from 'kysely';
+import { dayIn } from '../../../contracts/local-time.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -59,18 +60,6 @@ const MS_OF_SALT_AFTER_ITS_DAY = 10 * 60_000;
 
 export const campaignAd = (campaignId: number) => `campaign-${campaignId}`;
 export const cardAd = (userId: number) => `card-${userId}`;
-
-/** The day that a clock in a time zone shows at an instant. */
-export const dayIn = (zone: string, at: Date): string => dayFormat(zone).format(at);
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-function dayFormat(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(zone, format);
-  return format;
-}
 
 /**
  * Counts views and clicks in batches: what arrives while a batch is written goes into the next. A batch is one transaction, and each caller is answered after

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { sql } from 'kysely';
+import { dayIn } from '../../../contracts/local-time.ts';
 import type { Ad, AdDisplay, CardShown } from '../../../contracts/sponsorship/ads/ad-calls.ts';
 import type { CampaignState } from '../../../contracts/sponsorship/ads/campaign.events.ts';
 import { AD_PLACES, type AdPlace, adPictureOf } from '../../../contracts/sponsorship/ads/campaign.ts';
@@ -18,7 +19,7 @@ import type { Session } from '../../platform/http/access.ts';
 import { RateLimit } from '../../platform/http/rate-limit.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { SponsorsService } from '../sponsors/sponsors.service.ts';
-import { AdCounter, type AdKind, campaignAd, cardAd, dayIn, type Judged } from './ad-counter.ts';
+import { AdCounter, type AdKind, campaignAd, cardAd, type Judged } from './ad-counter.ts';
 import { isRobot } from './robots.ts';
 
 type Shown = (typeof AdDisplay)['_output'];

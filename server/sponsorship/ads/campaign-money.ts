@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { dayIn } from '../../../contracts/local-time.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type CampaignState, isLetThrough, statusOf } from '../../../contracts/sponsorship/ads/campaign.events.ts';
@@ -11,7 +12,7 @@ import { type RequestContext, requestKey } from '../../platform/event-log/stream
 import type { Session } from '../../platform/http/access.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
-import { AdCounter, dayIn } from './ad-counter.ts';
+import { AdCounter } from './ad-counter.ts';
 import { AdFigures } from './ad-figures.ts';
 import { AdMails } from './ad-mails.ts';
 import { CampaignStreams } from './campaign.stream.ts';

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { dayIn } from '../../../contracts/local-time.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type CampaignState, isLetThrough, statusOf } from '../../../contracts/sponsorship/ads/campaign.events.ts';
@@ -30,7 +31,6 @@ import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { assertNoDrawing } from '../files/no-drawing.ts';
 import { type Caller, hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
 import { Organizer } from '../sweepstakes/organizer.ts';
-import { dayIn } from './ad-counter.ts';
 import { AdFigures, type AdSpent, perDayCents } from './ad-figures.ts';
 import type { CampaignCommand } from './campaign.decider.ts';
 import { CampaignStreams } from './campaign.stream.ts';

@@ -1,4 +1,4 @@
-/** Instants of a time zone (IANA): a sweepstakes ends at a midnight of its own zone, wherever its server and its readers are. */
+/** Days and instants of a time zone (IANA): what ends at a midnight of its own zone does so wherever its server and its readers are. */
 
 /** `America/New_York`; whether this build knows the zone. */
 export function isTimeZone(zone: string): boolean {
@@ -11,15 +11,20 @@ export function isTimeZone(zone: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** The day (ISO date) that a clock in a time zone shows at an instant. */
+export const dayIn = (zone: string, at: Date): string => new Date(shownIn(zone, at.getTime())).toISOString().slice(0, 10);
+
 /** Milliseconds that the clock of a zone shows at an instant, as if it were UTC. */
 function shownIn(zone: string, at: number): number {
-  let format = formats.get(zone);
+  // Intl takes a name in any case: spelled in each, it would be kept in each.
+  const key = zone.toLowerCase();
+  let format = formats.get(key);
   if (!format) {
     format = new Intl.DateTimeFormat('sv-SE', {
       ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
       ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
     });
-    formats.set(zone, format);
+    formats.set(key, format);
   }
   return Date.parse(`${format.format(at).replace(' ', 'T')}Z`);
 }
