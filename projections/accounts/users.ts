@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountEvent } from '../../contracts/accounts/events.ts';
 import type { PeopleEvent } from '../../contracts/accounts/people/people.events.ts';
-import { firstOwnRights, firstRole, type Grant, type Grants, type Role, roleNamed, together } from '../../contracts/kit/rights.ts';
+import { firstOwnRights, firstRole, type Grant, type Grants, has, type Role, roleNamed, together } from '../../contracts/kit/rights.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { storable } from '../runner/storable.ts';
@@ -301,6 +301,11 @@ export function usersOf(models: ReadModels, organizationId: number): Promise<Use
     .orderBy('is_admin', 'desc')
     .orderBy('app_user.user_id')
     .execute();
+}
+
+/** Those of an organisation who manage its users, and can sign in. */
+export async function managersOf(models: ReadModels, organizationId: number): Promise<UserRow[]> {
+  return (await usersOf(models, organizationId)).filter((one) => !one.suspended && has(rightsOf(one), 'ManageOrganizationUsers'));
 }
 
 /** Of some organisations, those of which somebody can sign in. */

@@ -63,18 +63,16 @@ export class SigningIn {
 
   /** Begins the session of who has taken the second step, or signed in by a passkey. Refuses ACCOUNT_SUSPENDED, SINGLE_SIGN_ON_ONLY, OTHER_IDENTITY. */
   async complete(request: Request, userId: number, by: string, identity?: Identity): Promise<void> {
-    if ((await this.users.load(userId)).state.suspended) throw new Refusal('ACCOUNT_SUSPENDED');
+    const { suspended, details, lostStep } = (await this.users.load(userId)).state;
+    if (suspended) throw new Refusal('ACCOUNT_SUSPENDED');
     await this.passwordsOff.assertMayEnter(userId, by);
     if (identity) await this.identities.cameIn(userId, identity);
-    const at = new Date().toISOString();
-    const { details, lostStep } = (await this.users.load(userId)).state;
     // It is not lost.
-    if (details && lostStep)
-      await this.users.execute(
-        userId,
-        { type: 'EndLostStep', how: 'signed in', at },
-        { actor: actorOf(userId, details), idempotencyKey: randomUUID(), at },
-      );
+    if (details && lostStep) {
+      const at = new Date().toISOString();
+      const ctx = { actor: actorOf(userId, details), idempotencyKey: randomUUID(), at };
+      await this.users.execute(userId, { type: 'EndLostStep', how: 'signed in', at }, ctx);
+    }
     const device = await this.begin(request, userId, by);
     if (device === null) return;
     await this.db()

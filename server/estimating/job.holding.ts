@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { counted } from '../../contracts/format.ts';
-import { has } from '../../contracts/kit/rights.ts';
-import { rightsOf, usersOf } from '../../projections/accounts/users.ts';
+import { managersOf, usersOf } from '../../projections/accounts/users.ts';
 import { jobsOfPerson, ordersOfOrganization } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { nameOf } from '../accounts/session.service.ts';
@@ -32,7 +31,7 @@ export class JobHolding implements PersonalHolding {
     const active = (await usersOf(this.models, organizationId)).filter(({ suspended }) => !suspended);
     // Nobody is left who could take them.
     if (active.every(({ user_id }) => user_id === userId)) return [];
-    const managers = active.filter((one) => has(rightsOf(one), 'ManageOrganizationUsers'));
+    const managers = await managersOf(this.models, organizationId);
     if (managers.some(({ user_id }) => user_id === userId))
       return [{ what, wayOut: 'Hand them over', to: `/people?person=${userId}&hand-over=1` }];
     const whom = managers.length > 0 ? `: ask ${managers.map(nameOf).join(' or ')}` : '';

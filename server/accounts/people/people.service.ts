@@ -5,7 +5,16 @@ import type { OrganizationRole } from '../../../contracts/accounts/roles/get-rol
 import type { saveRole } from '../../../contracts/accounts/roles/save-role.ts';
 import { FIXED_ROLES, type Grants, has, remarkOf, roleNamed, rolesWith } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { findUser, grantsByRole, ownRightsOf, rightsOf, roleOfUser, rolesOf, usersOf } from '../../../projections/accounts/users.ts';
+import {
+  findUser,
+  grantsByRole,
+  managersOf,
+  ownRightsOf,
+  rightsOf,
+  roleOfUser,
+  rolesOf,
+  usersOf,
+} from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
@@ -109,9 +118,8 @@ export class PeopleService {
 
   async suspension({ userId, organizationId }: Session) {
     const { suspended } = (await this.streams.load(userId)).state;
-    const people = await this.people(organizationId);
-    const others = people.filter((one) => has(one.rights, 'ManageOrganizationUsers') && one.userId !== userId);
-    return { suspended, administrators: others.map(({ name, email }) => ({ name, email })) };
+    const others = (await managersOf(this.models, organizationId)).filter(({ user_id }) => user_id !== userId);
+    return { suspended, administrators: others.map((row) => ({ name: nameOf(row), email: row.email })) };
   }
 
   /** Refuses NOT_OWN_ACCOUNT, so that an organisation does not lose its last administrator, and NOT_FOUND for others' people. */

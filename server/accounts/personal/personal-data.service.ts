@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { Erasure } from '../../../contracts/accounts/events.ts';
 import { DAYS_TO_CHANGE_ONES_MIND, type Held } from '../../../contracts/accounts/personal/held.ts';
 import { formatDate } from '../../../contracts/format.ts';
-import { has } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
+import { managersOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
@@ -123,8 +122,8 @@ export class PersonalDataService {
   private async obstacles(person: DataSubject) {
     const inTheWay = (await Promise.all(this.holdings.all().map((one) => one.inTheWay?.(person) ?? []))).flat();
     if (person.isAlone) return { inTheWay, inOrder: [] };
-    const people = await usersOf(this.models, person.organizationId);
-    const keepsOne = people.some((one) => one.user_id !== person.userId && !one.suspended && has(rightsOf(one), 'ManageOrganizationUsers'));
+    const managers = await managersOf(this.models, person.organizationId);
+    const keepsOne = managers.some(({ user_id }) => user_id !== person.userId);
     if (keepsOne) return { inTheWay, inOrder: [`${person.organizationName} keeps an administrator`] };
     const noManager = {
       what: `Nobody else manages the users of ${person.organizationName}`,

@@ -4,9 +4,8 @@ import type { Request } from 'express';
 import type { UserDetails, UserState } from '../../../contracts/accounts/events.ts';
 import { LOST_STEP_DAYS, LOST_STEP_HOURS } from '../../../contracts/accounts/second-step/lost-step.ts';
 import { formatDate } from '../../../contracts/format.ts';
-import { has } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { rightsOf, usersOf } from '../../../projections/accounts/users.ts';
+import { managersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { loadOrCreateSecret } from '../../platform/auth/secret.ts';
@@ -63,9 +62,7 @@ export class LostStepService implements OnModuleInit {
     await this.record(userId, { type: 'LoseSecondStep', at, opensAt }, at);
     const { details, lostStep } = (await this.users.load(userId)).state;
     if (!details || !lostStep) throw new Refusal('SIGN_IN_AGAIN');
-    const managers = (await usersOf(this.models, details.organizationId)).filter(
-      (one) => one.user_id !== userId && !one.suspended && has(rightsOf(one), 'ManageOrganizationUsers'),
-    );
+    const managers = (await managersOf(this.models, details.organizationId)).filter(({ user_id }) => user_id !== userId);
     // A mail has the name of what was asked for: asked again, it is not sent again.
     await this.outbox.put([
       lostMail(details.email, this.linkOf(userId, lostStep), lostStep),

@@ -11,7 +11,7 @@ import { jobNames, jobsOfPerson } from '../../../projections/estimating/estimate
 import { Runner } from '../../../projections/runner/runner.ts';
 import { nameOf, SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
-import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
@@ -71,7 +71,7 @@ export class HandOverService {
         failed.push({ orderId, because: error.message });
       }
     }
-    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: ctx.idempotencyKey, at }));
+    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: requestKey(ctx), at }));
     return { handedOver, failed };
   }
 

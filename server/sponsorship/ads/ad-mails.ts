@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { formatDate, formatMoney } from '../../../contracts/format.ts';
+import { counted, formatDate, formatMoney } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { CampaignState } from '../../../contracts/sponsorship/ads/campaign.events.ts';
 import { type CampaignEnd, RENEWED_BEFORE_DAYS } from '../../../contracts/sponsorship/ads/campaign.ts';
@@ -47,7 +47,6 @@ export class AdMails {
 const pageOf = ({ id }: CampaignState, more = ''): string => `${publicUrl()}/sponsormain/ads?campaign=${id}${more}`;
 
 function figuresOf({ budget }: CampaignState, { views, clicks, spentCents }: AdSpent): string {
-  const counted = (count: number, word: string) => `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
   return `${counted(views, 'view')} and ${counted(clicks, 'click')}: ${formatMoney(fromCents(spentCents))} of ${formatMoney(budget)}.`;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { getSecondStep } from '../../../contracts/accounts/second-step/get-second-step.ts';
 import { useRead } from '../../app/client.ts';
 import { useSignOut } from '../../app/sign-out.ts';
@@ -11,7 +11,6 @@ import { SecondStepSection } from './second-step-section.tsx';
 /** In front of the product, for who has no second step and whose organization asks for one. */
 export default function SecondStepRequiredPage() {
   const me = useMe();
-  const [search] = useSearchParams();
   const enter = useEnter();
   const leave = useSignOut();
   const { data } = useRead(getSecondStep, {}, { enabled: me != null });
@@ -35,7 +34,7 @@ export default function SecondStepRequiredPage() {
       </p>
       <SecondStepSection isDemo={false} isAsked />
       {isSetUp ? (
-        <Button size="md" fullWidth mt={16} onClick={() => void enter('/', search.get('next') ?? '/')}>
+        <Button size="md" fullWidth mt={16} onClick={() => void enter()}>
           Go on
         </Button>
       ) : (
