@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { closeContexts, expectAccessible, productOfFile } from './product.ts';
+import { closeContexts, expectAccessible, productOfFile, withPasskeyDevice } from './product.ts';
 
 const product = productOfFile();
 test.afterEach(closeContexts);
@@ -27,23 +27,12 @@ test('who has lost everything asks on a phone, reads when it will be, and three 
   const [, id = '', activationCode = ''] = await mailed(page, /Activation\/(\d+)\?code=([\w-]+)/);
   await page.request.post(`${product.url}/account/Activation/${id}`, { data: { activationCode } });
   await page.request.post(`${product.url}/account/Signup?action=login`, { data: { UserName: email, Password: PASSWORD } });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const device = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: { ...device, automaticPresenceSimulation: true },
-  });
+  const takeDeviceAway = await withPasskeyDevice(page);
   await page.goto(`${product.url}/settings`);
   await page.getByRole('region', { name: 'Second step' }).getByRole('button', { name: 'Passkey', exact: true }).click();
   await page.getByRole('button', { name: 'Add passkey' }).click();
   await page.getByRole('button', { name: 'I have them' }).click();
-  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+  await takeDeviceAway();
 
   await page.context().clearCookies();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -96,6 +96,19 @@ export async function signIn(
   expect(answer.status()).toBe(200);
 }
 
+/** Chromium's own device that keeps passkeys, unlocked by whoever asks. Answers with what takes it away. */
+export async function withPasskeyDevice(page: Page): Promise<() => Promise<unknown>> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const),
+      automaticPresenceSimulation: true,
+    },
+  });
+  return () => cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+}
+
 /**
  * WCAG 2.2 AA as axe judges it, once colours that are on their way have arrived: half way through a change none is the one that is meant. What
  * arrives while axe looks starts another change, so that only what stays is a fault.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { closeContexts, expectAccessible, productOfFile } from './product.ts';
+import { closeContexts, expectAccessible, productOfFile, withPasskeyDevice } from './product.ts';
 
 const product = productOfFile();
 test.afterEach(closeContexts);
@@ -19,17 +19,6 @@ async function mailed(page: Page, link: RegExp): Promise<string[]> {
   return mails.flatMap(({ text }) => link.exec(text) ?? []);
 }
 
-/** Chromium's own device that keeps passkeys, unlocked by whoever asks. */
-async function withDevice(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const options = {
-    ...({ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true } as const),
-    automaticPresenceSimulation: true,
-  };
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
-}
-
 async function addPasskey(page: Page): Promise<void> {
   const section = page.getByRole('region', { name: 'Second step' });
   await section.getByRole('button', { name: 'Passkey', exact: true }).click();
@@ -42,13 +31,13 @@ test('an administrator asks everybody for a second step; a colleague sets one up
   browser,
 }) => {
   await signUp(page, 'rosa@mail.example');
-  await withDevice(page);
+  await withPasskeyDevice(page);
   const data = { emails: ['jo@mail.example'], role: 'Estimator', remark: 'FFF' };
   await page.request.post(`${product.url}/api/accounts/invitations`, { data });
   await expect(async () => expect((await mailed(page, /account\/invitation\/\d+\?code=[\w-]+/)).length).toBeGreaterThan(0)).toPass();
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const jo = await other.newPage();
-  await withDevice(jo);
+  await withPasskeyDevice(jo);
   await jo.goto(`${product.url}/${(await mailed(page, /account\/invitation\/\d+\?code=[\w-]+/))[0]}`);
   await jo.getByRole('textbox', { name: 'First name' }).fill('Jo');
   await jo.getByRole('textbox', { name: 'Last name' }).fill('Amadi');

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { closeContexts, expectAccessible, productOfFile } from './product.ts';
+import { closeContexts, expectAccessible, productOfFile, withPasskeyDevice } from './product.ts';
 
 const product = productOfFile();
 test.afterEach(closeContexts);
@@ -17,25 +17,11 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.request.post(`${product.url}/account/Signup?action=login`, { data: { UserName: email, Password: PASSWORD } });
 }
 
-/** Chromium's own device that keeps passkeys, unlocked by whoever asks. */
-async function withDevice(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-  } as const;
-  await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, automaticPresenceSimulation: true } });
-}
-
 test('a passkey is added with ten recovery codes, signs in as the only step, and as the second one after the password', async ({
   page,
 }) => {
   await signUp(page, 'rosa@mail.example');
-  await withDevice(page);
+  await withPasskeyDevice(page);
   await page.goto(`${product.url}/settings`);
   const section = page.getByRole('region', { name: 'Second step' });
   await expect(section).toContainText('off: a password is enough');
