@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
@@ -9,6 +9,7 @@ import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
+import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -82,11 +83,6 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
   const submit = () => {
     if (isReady) void save(undefined).catch(() => undefined);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    submit();
-  };
   const told = takers.filter((taker) => going.some(({ toId }) => toId === taker.userId)).map((taker) => taker.name.split(' ')[0] ?? '');
   return (
     <Dialog
@@ -106,7 +102,7 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
         </>
       }
     >
-      <div className={css.body} onKeyDown={onKeyDown}>
+      <div className={css.body} onKeyDown={onCtrlEnter(submit)}>
         {error ? <FailureLine error={error} what="The jobs could not be read." onRetry={() => void refetch()} /> : null}
         {!data && !error ? <SkeletonRows rows={4} height={42} /> : null}
         {data && jobs.length === 0 ? <p>{`${name} has no open job: there is nothing to hand over.`}</p> : null}

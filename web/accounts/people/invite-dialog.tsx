@@ -7,6 +7,7 @@ import type { Person } from '../../../contracts/accounts/people/get-people.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { useSave } from '../../app/save.ts';
+import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -69,11 +70,7 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
           event.preventDefault();
           submit();
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-          event.preventDefault();
-          submit();
-        }}
+        onKeyDown={onCtrlEnter(submit)}
       >
         <TextInput
           label="Email, several with a comma"

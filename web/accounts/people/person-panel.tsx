@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
@@ -9,6 +9,7 @@ import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
+import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
@@ -53,15 +54,10 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
   const submit = () => {
     if (changed && !save.busy) void save.save(draft);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    submit();
-  };
   const { can, cannot } = abilitiesOf(person, draft, roles);
   const firstName = person.name.split(' ')[0];
   return (
-    <aside className={css.panel} aria-label={person.name} onKeyDown={onKeyDown}>
+    <aside className={css.panel} aria-label={person.name} onKeyDown={onCtrlEnter(submit)}>
       <header className={css.panelHead}>
         <h2>{person.name}</h2>
         <IconButton icon="close" label="Close" onClick={onClose} />

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { deleteRole } from '../../../contracts/accounts/roles/delete-role.ts';
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
@@ -7,6 +7,7 @@ import { saveRole } from '../../../contracts/accounts/roles/save-role.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import { limitOf, type RightName, rightOf } from '../../../contracts/kit/rights.ts';
 import { useSave } from '../../app/save.ts';
+import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
@@ -49,15 +50,10 @@ export function RoleEditor({ role, saved, others, people, draft, onDraft }: Role
         .save({ body: { name, words: draft.words, grants: [...draft.grants], seen: draft.seen && [...draft.seen] } })
         .catch(() => undefined);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    submit();
-  };
   const failure = save.failure ?? remove.failure;
   const mayDelete = saved !== undefined && (role.isGiven ? role.isChanged : people.length === 0);
   return (
-    <section className={css.editor} aria-label={name} onKeyDown={onKeyDown}>
+    <section className={css.editor} aria-label={name} onKeyDown={onCtrlEnter(submit)}>
       <header>
         <h2>{name}</h2>
         <p className="muted">{people.length > 0 ? people.map((person) => person.name).join(', ') : 'nobody has it'}</p>

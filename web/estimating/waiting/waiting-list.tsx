@@ -10,6 +10,7 @@ import { inTab } from '../../app/screen-store.ts';
 import { Popover } from '../../ui/floating.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { tell } from '../../ui/toast.ts';
 import { clock } from '../../ui/words.ts';
 import { areasKey } from '../edits/areas-key.ts';
@@ -150,11 +151,8 @@ async function saveCopy(told: readonly { write: WaitingWrite; words: WaitingWord
       })),
     ),
   };
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }));
-  link.download = `scopebook-waiting-${copy.savedAt.slice(0, 10)}.json`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const file = new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' });
+  saveFile(file, `scopebook-waiting-${copy.savedAt.slice(0, 10)}.json`);
 }
 
 function dataUrl(file: Blob): Promise<string> {

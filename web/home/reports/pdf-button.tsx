@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { CallError, seenPosition } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import css from './reports.module.css';
 
@@ -60,7 +61,10 @@ function usePdf(href: string) {
     setError(null);
     setSince(performance.now());
     fetched(href, leave.signal)
-      .then(saveFile, (failure) => leave.signal.aborted || setError(failure))
+      .then(
+        ({ blob, name }) => saveFile(blob, name),
+        (failure) => leave.signal.aborted || setError(failure),
+      )
       .finally(() => setSince(null));
   };
   return { since, error, make, stop };
@@ -80,15 +84,6 @@ function nameIn(disposition: string): string {
   const [, wide] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   const [, plain] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
   return wide ? decodeURIComponent(wide) : (plain ?? 'Report.pdf');
-}
-
-function saveFile({ blob, name }: { blob: Blob; name: string }): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function useSeconds(since: number | null): number {

@@ -1,10 +1,11 @@
 import { Button, Radio } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
 import { urlOf, useRead } from '../../app/client.ts';
 import { VerifyFiles } from '../../reporting/seal/verify-files.tsx';
+import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
@@ -30,11 +31,6 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
   const make = useRef<HTMLAnchorElement>(null);
   const all = useRead(getAudit, { query: { take: 1 } }).data;
   const entries = `${isMore ? 'more than ' : ''}${counted(total, 'entry', 'entries')}`;
-  function keyed(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    make.current?.click();
-  }
   return (
     <Dialog
       opened
@@ -59,7 +55,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
         </>
       }
     >
-      <div className={css.parts} onKeyDown={keyed}>
+      <div className={css.parts} onKeyDown={onCtrlEnter(() => make.current?.click())}>
         <div>
           <p className="muted">
             {view ?? 'The entries that the filters show'}, {timeOf(filter)}.

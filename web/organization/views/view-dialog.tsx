@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { AUDIT_KINDS } from '../../../contracts/organization/audit/audit-entry.ts';
 import { KIND_WORDS } from '../../../contracts/organization/audit/kind-words.ts';
 import type { AuditView, AuditViewBody } from '../../../contracts/organization/views/audit-view.ts';
@@ -10,6 +10,7 @@ import { mailLastAlert } from '../../../contracts/organization/views/mail-last-a
 import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
+import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { failureText } from '../../ui/failure.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -67,11 +68,6 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
       if (saved) onSaved(saved);
     });
   }
-  function keyed(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
-    event.preventDefault();
-    void save();
-  }
   const toggle = (list: string[], one: string) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
   return (
     <Dialog
@@ -103,7 +99,7 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
         </>
       }
     >
-      <div className={css.form} onKeyDown={keyed}>
+      <div className={css.form} onKeyDown={onCtrlEnter(() => void save())}>
         <TextInput
           label="Name"
           data-autofocus

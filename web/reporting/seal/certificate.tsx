@@ -4,6 +4,7 @@ import { VERIFIER } from '../../../contracts/reporting/public-paths.ts';
 import { type CertificateWords, certificateOf } from '../../../contracts/reporting/seal/certificate.ts';
 import { grouped4, type SealedCopy } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import css from './certificate.module.css';
 import { DrawnSignature } from './signature-pad.tsx';
 import { type CheckedFile, VerdictCard } from './verdict.tsx';
@@ -31,11 +32,7 @@ export async function fetchSealedFile(address: string): Promise<SealedFile> {
 
 /** Hands the file to the browser, byte for byte. */
 export function saveSealedFile({ name, bytes }: SealedFile): void {
-  const link = window.document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(new Blob([bytes], { type: 'application/json' }), name);
 }
 
 /** The last page of a sealed copy: who, when, from where, to what, and the seal beside it. Everything on it is read from the file. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addFromEstimate } from '../../../../contracts/estimating/templates/add-from-estimate.ts';
 import { toCents } from '../../../../contracts/money.ts';
 import { send } from '../../../app/client.ts';
+import { onCtrlEnter } from '../../../ui/ctrl-enter.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { counted } from '../../../ui/words.ts';
 import estimateCss from '../../estimate/estimate.module.css';
@@ -38,16 +39,7 @@ export default function PastEstimate({ onBack }: { onBack: () => void }) {
     });
   };
   return (
-    <section
-      className={css.wholePast}
-      aria-label="Past estimate"
-      data-whole
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (!event.repeat) void add();
-      }}
-    >
+    <section className={css.wholePast} aria-label="Past estimate" data-whole onKeyDown={onCtrlEnter(() => void add())}>
       <button type="button" className={projectParts.back} onClick={onBack}>
         <Icon name="left" size={14} /> Projects
       </button>

@@ -7,6 +7,7 @@ import { type AreaWithItems } from '../../../../contracts/estimating/entities.ts
 import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
 import { type LinePrice, priceLine } from '../../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../../contracts/money.ts';
+import { onCtrlEnter } from '../../../ui/ctrl-enter.ts';
 import { counted, grouped } from '../../../ui/words.ts';
 import estimateCss from '../../estimate/estimate.module.css';
 import { money } from '../../estimate/figures.ts';
@@ -69,15 +70,7 @@ export function PopularProject({ project }: { project: TrendingProject }) {
     );
   };
   return (
-    <section
-      className={projectParts.popular}
-      aria-label={project.name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        if (!event.repeat) void add();
-      }}
-    >
+    <section className={projectParts.popular} aria-label={project.name} onKeyDown={onCtrlEnter(() => void add())}>
       <div className={projectParts.intro}>
         <h2>{project.name}</h2>
         <p className="muted">
