@@ -1,3 +1,4 @@
+// Above 400 lines because the events of a report, with the shapes that they had before, are one list.
 import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { amount, auditedEvent, type EventOf, evolveBy, first, id, personal, personalOf, stream, text, whole } from '../event.ts';

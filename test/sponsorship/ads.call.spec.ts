@@ -1,3 +1,4 @@
+// Above 400 lines because an ad's whole life, from its draft to what goes back, is asked of one app with one clock.
 import type { Request } from 'express';
 import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
