@@ -23,11 +23,14 @@ const PLAIN = /^\d{1,15}(\.\d{1,15})?$/;
 
 /** A non-negative decimal of at most `max`, sent as a string (`"12.5"`) or a JSON number; kept as a plain decimal string. */
 export function decimal(max: string, what = 'number') {
-  return z
-    .union([z.string().trim().max(40), z.number()])
-    .transform((v) => (typeof v === 'number' ? new D(Number.isFinite(v) ? v : 'NaN').toFixed() : v.replaceAll(',', '')))
-    .refine((v) => PLAIN.test(v), { error: `must be a ${what}, 0 or more` })
-    .refine((v) => PLAIN.test(v) && new D(v).lte(max), { error: `must be at most ${max}` });
+  return (
+    z
+      .union([z.string().trim().max(40), z.number()])
+      .transform((v) => (typeof v === 'number' ? new D(Number.isFinite(v) ? v : 'NaN').toFixed() : v.replaceAll(',', '')))
+      .refine((v) => PLAIN.test(v), { error: `must be a ${what}, 0 or more` })
+      // What a caller checks beside it is asked of decimals alone.
+      .refine((v) => PLAIN.test(v) && new D(v).lte(max), { error: `must be at most ${max}`, abort: true })
+  );
 }
 
 /** Limits of docs/arithmetic.md, inclusive. */

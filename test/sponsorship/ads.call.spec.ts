@@ -398,6 +398,10 @@ it('C291, S157, M176: an ad that ended is renewed with its words and another bud
     409,
     'CAMPAIGN_NOT_READY',
   ]);
+  for (const budget of ['', '<b>', '1e309', '-5', 'x'.repeat(10_000), '5.001', '1 000', '🛠']) {
+    const answer = await marisol.call(renewCampaign, { params: { campaignId: id }, body: { from: '', to: '', budget } });
+    expect([budget, ...codeOf(answer)]).toEqual([budget, 400, 'INVALID']);
+  }
   await view(await homeowner(), id);
   await rounds();
   const days = { from: clock.now().toISOString().slice(0, 10), to: new Date(clock.now().getTime() + 20 * DAY).toISOString().slice(0, 10) };
