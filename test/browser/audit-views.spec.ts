@@ -58,6 +58,11 @@ test('an admin saves the filters as a view that mails, learns before how often i
   await page.getByPlaceholder('Words, line or value').fill('');
 
   await page.getByRole('checkbox', { name: 'Notes' }).click();
+  // A box that was ticked keeps no letter from the page.
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog', { name: /^Export / })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('filters changed')).toBeVisible();
   await page.getByRole('button', { name: 'Save in the view' }).click();
   await expect(page.getByText('filters changed')).toHaveCount(0);

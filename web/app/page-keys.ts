@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 export type PageKeys = Readonly<Record<string, ((event: KeyboardEvent) => unknown) | null | undefined | false>>;
 
 /** Where keys are typed or chosen with, so that the page must not take them for commands. */
-const ELSEWHERE = 'input, textarea, select, [role="dialog"], [role="menu"]';
+const ELSEWHERE = 'input:not([type="checkbox"]), textarea, select, [role="dialog"], [role="menu"]';
 
 /** `n`, `/`, `ArrowDown`; with Ctrl, or the Mac's Command, `mod+z`. */
 export const nameOfKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): string =>
@@ -26,7 +26,10 @@ export function usePageKeys(keys: PageKeys, find?: RefObject<HTMLInputElement | 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const inSearch = find !== undefined && event.target === find.current;
-      const elsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE) !== null;
+      const at = event.target;
+      // A box takes blanks, Enter and arrows. Letters are the page's, there too.
+      const isForBox = at instanceof HTMLInputElement && (event.key === ' ' || event.key.length > 1);
+      const elsewhere = isForBox || (at instanceof Element && at.closest(ELSEWHERE) !== null);
       if (event.defaultPrevented || event.altKey || (elsewhere && !inSearch)) return;
       const name = nameOfKey(event);
       const act = latest.current.inFind[name] ?? (inSearch ? undefined : latest.current.keys[name]);
