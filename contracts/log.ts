@@ -25,6 +25,8 @@ export interface Metadata {
   /** Set on events that undo or redo an earlier command of the same actor. */
   undoOf?: string;
   redoOf?: string;
+  /** From where the user or their key acted: a random name, whose address and device are not in the log. Absent before this was recorded. */
+  origin?: string;
 }
 
 /** An event as a decider returns it. */

@@ -26,6 +26,8 @@ export const tables = {
       area_label: text,
       item_id: nullable(integer),
       mark: nullable(textOf<Mark>()),
+      /** From where the user acted, as the event names it; null where that is not recorded. */
+      origin: nullable(text),
       /** What a search looks through, as `wordsOf` writes it. */
       words: text,
       /** The rest of the entry, as `EntryBody`. */

@@ -32,6 +32,7 @@ const SHOWN = [
   'area_id',
   'area_label',
   'item_id',
+  'origin',
   'body',
 ] as const;
 type ShownRow = Pick<EntryRow, (typeof SHOWN)[number]>;
@@ -48,6 +49,7 @@ const columnsOf = (row: ShownRow) => ({
   areaId: row.area_id,
   areaLabel: row.area_label,
   itemId: row.item_id,
+  origin: row.origin,
 });
 function entryOf(row: ShownRow): Entry {
   const columns = columnsOf(row);
@@ -73,7 +75,7 @@ export function auditOf(streams: EventStream[]): ReadModel {
   };
   return {
     ...AUDIT,
-    version: 2,
+    version: 3,
     streams: [...kinds.keys()].map((name) => `${name}-`),
     schemaSql: schemaOf(tables),
     fold: (tx, events, ctx) => foldBatch(kinds, tx as Kysely<AuditTables>, events, ctx),
@@ -266,7 +268,7 @@ async function lastJob(tx: Kysely<AuditTables>, batch: EntryRow[], orderId: numb
 }
 
 function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, moved, stored }: Change, job?: Job): EntryRow {
-  const { at, command, undoOf, redoOf } = event.metadata;
+  const { at, command, undoOf, redoOf, origin = null } = event.metadata;
   const actor = sentence.actor ?? event.metadata.actor;
   const told = undoOf ? `Undid: ${lower(sentence.sentence)}` : redoOf ? `Redid: ${lower(sentence.sentence)}` : sentence.sentence;
   const { before, after, unit, affectedLines, book = null, mark = null } = sentence;
@@ -306,6 +308,8 @@ function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, mov
     area_label: areaLabel,
     item_id: sentence.itemId,
     mark,
+    // Who is named in another's place did not come from there.
+    origin: sentence.actor ? null : origin,
     words: wordsOf(`${nameOfActor(actor)} ${told} ${values}`),
     body: JSON.stringify(body),
   };

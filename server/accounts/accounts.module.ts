@@ -17,6 +17,7 @@ import { ApiKeyStreams } from './keys/api-key.stream.ts';
 import { ApiKeyLookup } from './keys/api-key-lookup.ts';
 import { ApiKeyUses, apiKeyMigrations } from './keys/api-key-uses.ts';
 import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
+import { OriginsService } from './origins.service.ts';
 import { OwnPassword } from './password/own-password.ts';
 import { PasswordService } from './password/password.service.ts';
 import { InvitationService } from './people/invitation.service.ts';
@@ -88,6 +89,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     InvitationCodes,
     InvitationService,
     MailBudget,
+    OriginsService,
     OwnPassword,
     PasswordService,
     PersonalArchive,

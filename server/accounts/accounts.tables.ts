@@ -21,6 +21,23 @@ export interface AccountTables {
   email_change: { user_id: number; email: string; code_hash: string; expires_at: Date };
   password_reset: { user_id: number; code_hash: string; requested_at: Date; expires_at: Date };
   attempt: { key: string; count: number; until: Date };
+  origin: OriginRow;
+}
+
+/** From where a person acted; events name it by its id. `session` is a digest, of an API key and its month for a key. */
+export interface OriginRow {
+  id: string;
+  organization_id: number;
+  user_id: number;
+  key_id: number | null;
+  session: string;
+  address: string;
+  user_agent: string;
+  device: string;
+  /** Empty of a key. */
+  signed_in_by: string;
+  signed_in_at: Date | null;
+  first_at: Date;
 }
 
 /**
@@ -80,4 +97,25 @@ export const accountMigrations: Migration[] = [
     ],
   },
   { id: 'accounts-005-tries-of-code', sql: ['alter table pending_sign_up add column tries integer not null default 0'] },
+  {
+    id: 'accounts-008-origin',
+    sql: [
+      `create table origin (
+        id text primary key,
+        organization_id integer not null,
+        user_id integer not null,
+        key_id integer,
+        session text not null,
+        address text not null,
+        user_agent text not null,
+        device text not null,
+        signed_in_by text not null,
+        signed_in_at timestamptz,
+        first_at timestamptz not null
+      )`,
+      'create unique index origin_of_session on origin (session, address, user_agent)',
+      'create index origin_of_organization on origin (organization_id, first_at)',
+      'create index origin_of_user on origin (user_id)',
+    ],
+  },
 ];

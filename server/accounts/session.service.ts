@@ -6,6 +6,7 @@ import { Runner } from '../../projections/runner/runner.ts';
 import { Access, type Session } from '../platform/http/access.ts';
 import { DemoUsers } from './demo-users.ts';
 import { ApiKeyLookup } from './keys/api-key-lookup.ts';
+import { OriginsService } from './origins.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { WithSecondStep } from './second-step/with-second-step.ts';
 import { Sessions } from './sessions.ts';
@@ -23,6 +24,7 @@ export class SessionAccess extends Access {
     private readonly people: PeopleStreams,
     private readonly keys: ApiKeyLookup,
     private readonly withStep: WithSecondStep,
+    private readonly origins: OriginsService,
   ) {
     super();
   }
@@ -58,6 +60,11 @@ export class SessionAccess extends Access {
   private async isDue({ userId, bySingleSignOn }: Pick<Session, 'userId' | 'bySingleSignOn'>): Promise<boolean> {
     if (bySingleSignOn || (await this.demoUsers.isDemo(userId))) return false;
     return (await this.withStep.of([userId])).size === 0;
+  }
+
+  /** The session's row is open where the request came by its cookie. */
+  origin(session: Session, request: Request) {
+    return this.origins.of(session, request, session.key ? undefined : this.sessions.originOf(request));
   }
 
   async isValid({ sessionId, userId, bySingleSignOn }: Session): Promise<boolean> {

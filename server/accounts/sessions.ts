@@ -151,6 +151,11 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return request.session.from?.by.startsWith(BY_SINGLE_SIGN_ON) ?? false;
   }
 
+  /** Where and by what the request's session, which is open, was begun. */
+  originOf(request: Request): SessionOrigin | undefined {
+    return request.session?.from;
+  }
+
   /** Signs in under a new session id, so that a planted id (session fixation) is useless. */
   async start(request: Request, userId: number, { by, isNewDevice }: Pick<SessionOrigin, 'by' | 'isNewDevice'>): Promise<void> {
     await this.renew(request);

@@ -166,6 +166,8 @@ class TestAccess extends Access {
 
   async byKey(): Promise<undefined> {}
 
+  async origin(): Promise<undefined> {}
+
   async isValid(): Promise<boolean> {
     return true;
   }

@@ -142,6 +142,7 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
   });
   const [first] = pages.data?.pages ?? [];
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const origins = new Map(pages.data?.pages.flatMap((page) => page.origins.map((origin) => [origin.id, origin] as const)));
   const openedKey = search.get('entry');
   const openedAt = entries.findIndex((entry) => keyOfEntry(entry) === openedKey);
   const opened = openedAt >= 0 ? entries[openedAt] : undefined;
@@ -197,7 +198,7 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
           </div>
           {failure && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
           {pages.isPending && <SkeletonRows rows={14} />}
-          <Entries entries={entries} opened={openedKey} onOpen={open} jobs={orderId === undefined} />
+          <Entries entries={entries} opened={openedKey} onOpen={open} jobs={orderId === undefined} origins={origins} />
           {first && entries.length === 0 && (
             <EmptyState text={isFiltered ? 'No entry passes these filters.' : 'Nothing was changed yet.'}>
               {isFiltered && (
@@ -216,6 +217,7 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
             onEarlier={go(1)}
             onLater={go(-1)}
             onClose={() => open(undefined)}
+            origins={origins}
             onShowAsOf={onShowAsOf ? () => onShowAsOf(opened) : undefined}
           />
         )}

@@ -6,6 +6,7 @@ import { InitialsBadge } from '../ui/initials.tsx';
 import { counted } from '../ui/words.ts';
 import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
 import css from './entries.module.css';
+import { type Origins, WhereFrom } from './from-where.tsx';
 import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, personIn, saysItsValues, spanWords, valueWords } from './words.ts';
 
 interface EntriesProps {
@@ -15,13 +16,12 @@ interface EntriesProps {
   onOpen: (entry: AuditEntry) => void;
   /** Names the job (or the price book) of each run, where entries of several are shown. */
   jobs: boolean;
+  origins: Origins;
 }
 
 /** Sentences grouped by day and by person; up and down go from one to the next. */
-export function Entries({ entries, opened, onOpen, jobs }: EntriesProps) {
-  return daysOf(entries).map((day) => (
-    <DaySection key={day.runs[0]?.key ?? day.key} day={day} opened={opened} onOpen={onOpen} jobs={jobs} />
-  ));
+export function Entries({ entries, ...rest }: EntriesProps) {
+  return daysOf(entries).map((day) => <DaySection key={day.runs[0]?.key ?? day.key} day={day} {...rest} />);
 }
 
 function DaySection({ day, ...rest }: { day: Day } & Omit<EntriesProps, 'entries'>) {
@@ -41,7 +41,7 @@ function DaySection({ day, ...rest }: { day: Day } & Omit<EntriesProps, 'entries
   );
 }
 
-function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps, 'entries'>) {
+function RunRows({ run, jobs, ...rest }: { run: Run } & Omit<EntriesProps, 'entries'>) {
   const [newest] = run.entries;
   const oldest = run.entries.at(-1);
   if (!newest || !oldest) return null;
@@ -51,7 +51,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
       <li className={css.run}>
         <InitialsBadge name={personIn(run.actorName)} title={run.actorName} customer={run.customer} />
         <div className={css.runBody}>
-          <EntryRow entry={newest} opened={opened} onOpen={onOpen} who={run.actorName} />
+          <EntryRow entry={newest} {...rest} who={run.actorName} />
           {job}
         </div>
       </li>
@@ -74,7 +74,7 @@ function RunRows({ run, opened, onOpen, jobs }: { run: Run } & Omit<EntriesProps
         <ul>
           {run.entries.map((entry) => (
             <li key={keyOfEntry(entry)}>
-              <EntryRow entry={entry} opened={opened} onOpen={onOpen} />
+              <EntryRow entry={entry} {...rest} />
             </li>
           ))}
         </ul>
@@ -106,12 +106,8 @@ function EntryRow({
   opened,
   onOpen,
   who,
-}: {
-  entry: AuditEntry;
-  opened: string | null;
-  onOpen: (entry: AuditEntry) => void;
-  who?: string;
-}) {
+  origins,
+}: { entry: AuditEntry; who?: string } & Pick<EntriesProps, 'opened' | 'onOpen' | 'origins'>) {
   const key = keyOfEntry(entry);
   const later = countsFrom(entry);
   const words = who ? entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1) : entry.sentence;
@@ -131,6 +127,7 @@ function EntryRow({
         {later && <span className={`amber ${css.followed}`}>Counts from {later}</span>}
         {entry.linesFollowed > 0 && <span className={`spruce ${css.followed}`}>{counted(entry.linesFollowed, 'line')} followed</span>}
       </span>
+      <WhereFrom className={css.where} entry={entry} origins={origins} />
       <time className="figures" dateTime={entry.at}>
         {clockSeconds(entry.at)}
       </time>

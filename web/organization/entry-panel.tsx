@@ -14,6 +14,7 @@ import { Icon } from '../ui/icons.tsx';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
 import css from './entry-panel.module.css';
+import { FromWhereSection, type Origins } from './from-where.tsx';
 import { useRestoreQuantity } from './restore.ts';
 import { bookAddress, bookValueWords, fullSentence, shortMoment, signed, wholeMoment } from './words.ts';
 
@@ -26,13 +27,14 @@ interface EntryPanelProps {
   onClose: () => void;
   /** Left out where several jobs are shown: a moment belongs to one. */
   onShowAsOf?: () => void;
+  origins: Origins;
 }
 
 /** A quantity alone: an entry of several fields tells them all, and there is no one value to go back to. */
 const QUANTITY = /^\d+(\.\d+)?$/;
 
 /** One entry: what it did in a sentence, the value before and since, the money, the facts as they are stored. */
-export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf }: EntryPanelProps) {
+export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf, origins }: EntryPanelProps) {
   const { orderId, itemId, book } = entry;
   const before = new D(entry.total || '0').minus(entry.moved || '0').toFixed(2);
   const hasMoved = /[1-9]/.test(entry.moved);
@@ -70,6 +72,7 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
             </tbody>
           </table>
         )}
+        <FromWhereSection entry={entry} origins={origins} />
         <Facts entry={entry} />
       </div>
       {(book || orderId !== null) && (

@@ -97,5 +97,8 @@ export function fullSentence(entry: AuditEntry): string {
   return `${entry.actorName} ${what}${change}${effect}.`;
 }
 
+/** The API key by which an entry was made; undefined where it was none. */
+export const keyIn = (actorName: string): string | undefined => actorName.split(' by key ')[1];
+
 /** Whose initials stand before an entry: of `Priya Raman by key Accounting sync`, the person's. */
 export const personIn = (actorName: string): string => actorName.split(' by key ')[0] ?? actorName;

@@ -59,5 +59,22 @@ export const AuditEntry = z.object({
   linesFollowed: z.number(),
   undoes: z.boolean(),
   facts: z.unknown(),
+  /** From where it was done: the `id` of one of the answer's `origins`, as long as that is kept. Null where it is not recorded. */
+  origin: z.string().nullable(),
 });
+
+/** From where somebody acted, as `AuditEntry.origin` names it. */
+export const AuditOrigin = z.object({
+  id: z.string(),
+  /** `Safari on iPhone`, and `iPhone` alone; empty where the browser said nothing that is known. */
+  device: z.string(),
+  machine: z.string(),
+  address: z.string(),
+  /** By what the session was begun (`password`, `password, authenticator`), and when (ISO); empty for an API key. */
+  by: z.string(),
+  signedInAt: z.string(),
+  /** False for an API key. */
+  isOfSession: z.boolean(),
+});
+export type AuditOrigin = z.infer<typeof AuditOrigin>;
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
-import { AUDIT_KINDS, AuditEntry } from './audit-entry.ts';
+import { AUDIT_KINDS, AuditEntry, AuditOrigin } from './audit-entry.ts';
 import { AuditFilter } from './audit-filter.ts';
 
 export const getAudit = call({
@@ -23,6 +23,8 @@ export const getAudit = call({
     /** There are more than `total`: a frequent word of a long history is counted among its newest entries alone. */
     isMore: z.boolean(),
     next: z.string().nullable(),
+    /** Those of the entries that are still kept. */
+    origins: z.array(AuditOrigin),
     people: z.array(z.object({ id: z.string(), name: z.string(), count: z.number() })),
     areas: z.array(z.object({ id: z.number(), label: z.string(), count: z.number() })),
     kinds: z.array(z.object({ kind: z.enum(AUDIT_KINDS), count: z.number() })),

@@ -13,7 +13,7 @@ import { Sessions } from '../sessions.ts';
 type Tables = AccountTables & SecondStepTables & MailTables & { idempotency: { user_id: number }; mailed_people: { user_id: number } };
 
 const SECRETS = [
-  ...(['credential', 'email_change', 'password_reset', 'authenticator', 'passkey', 'recovery_code', 'known_device'] as const),
+  ...(['credential', 'email_change', 'password_reset', 'authenticator', 'passkey', 'recovery_code', 'known_device', 'origin'] as const),
   ...(['idempotency', 'mailed_people'] as const),
 ];
 
@@ -29,7 +29,14 @@ export class AccountHolding implements PersonalHolding {
   ) {}
 
   async held({ userId, email }: DataSubject) {
-    const [sessions, mails] = await Promise.all([this.sessions.list(userId), this.mailsTo(email)]);
+    const [sessions, mails, { origins }] = await Promise.all([
+      ...([this.sessions.list(userId), this.mailsTo(email)] as const),
+      this.db()
+        .selectFrom('origin')
+        .select(sql<number>`count(distinct session)::int4`.as('origins'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow(),
+    ]);
     return [
       {
         what: 'Name, email, phones, address, title, license',
@@ -41,6 +48,15 @@ export class AccountHolding implements PersonalHolding {
         happens: 'erased' as const,
         because: 'sessions at once, on the day you confirm; the rest on the day itself',
       },
+      ...(origins > 0
+        ? [
+            {
+              what: `Devices and network addresses of ${counted(origins, 'session')} in which you changed something`,
+              happens: 'erased' as const,
+              because: 'entries of the audit name none of them any more',
+            },
+          ]
+        : []),
       ...(mails.length > 0
         ? [
             {
@@ -54,12 +70,22 @@ export class AccountHolding implements PersonalHolding {
   }
 
   async *files({ userId, email }: DataSubject): AsyncGenerator<PersonalFile> {
-    const [profile, sessions, mails] = await Promise.all([this.profiles.of(userId), this.sessions.list(userId), this.mailsTo(email)]);
+    const [profile, sessions, mails, origins] = await Promise.all([
+      ...([this.profiles.of(userId), this.sessions.list(userId), this.mailsTo(email)] as const),
+      this.db().selectFrom('origin').selectAll().where('user_id', '=', userId).orderBy('first_at').execute(),
+    ]);
     yield jsonFile('profile.json', profile);
     yield csvFile(
       'sign-ins.csv',
       ['Since', 'Used', 'Address', 'By', 'Browser'],
       sessions.map(({ from, usedAt }) => [from?.at ?? '', usedAt ?? '', from?.address ?? '', from?.by ?? '', from?.userAgent ?? '']),
+    );
+    yield csvFile(
+      'addresses.csv',
+      ['Since', 'Address', 'Signed in', 'By', 'Browser'],
+      origins.map((one) => [
+        ...[one.first_at.toISOString(), one.address, one.signed_in_at?.toISOString() ?? '', one.signed_in_by, one.user_agent],
+      ]),
     );
     yield csvFile(
       'mails.csv',

@@ -5,9 +5,11 @@ import { Sessions } from '../sessions.ts';
 
 export default bind(getSessions, { reads: [], uses: [Sessions] }, async ({ session }, sessions) => {
   const listed = await sessions.list(session.userId, session.sessionId);
-  return listed.map(({ id, current, from, usedAt }) => ({
-    ...deviceOf(from?.userAgent ?? ''),
-    ...{ id, current, usedAt: usedAt ?? '', address: from?.address ?? '', by: from?.by ?? '' },
-    ...{ startedAt: from?.at ?? '', isNewDevice: from?.isNewDevice ?? false },
-  }));
+  return listed.map(({ id, current, from, usedAt }) => {
+    const { device, phone } = deviceOf(from?.userAgent ?? '');
+    return {
+      ...{ device, phone, id, current, usedAt: usedAt ?? '', address: from?.address ?? '', by: from?.by ?? '' },
+      ...{ startedAt: from?.at ?? '', isNewDevice: from?.isNewDevice ?? false },
+    };
+  });
 });

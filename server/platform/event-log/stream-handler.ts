@@ -5,6 +5,7 @@ import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log
 import { Refusal } from '../../../contracts/refusals.ts';
 import { metered } from '../work-meter.ts';
 import { type EventLog, LOG_BOUNDS, LogUnavailable, WrongExpectedRevision } from './event-log.ts';
+import { originOf } from './origin.ts';
 import { recordPosition } from './recorded-position.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -360,6 +361,8 @@ function metadataOf(commandId: string, meta: CommandMeta): Metadata {
   };
   if (meta.undoOf) metadata.undoOf = meta.undoOf;
   if (meta.redoOf) metadata.redoOf = meta.redoOf;
+  const origin = originOf(meta.actor);
+  if (origin) metadata.origin = origin;
   return metadata;
 }
 

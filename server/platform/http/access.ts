@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Grants } from '../../../contracts/kit/rights.ts';
 import type { ScopeName } from '../../../contracts/kit/scopes.ts';
 import type { ActingKey, Actor } from '../../../contracts/log.ts';
+import type { Origin } from '../event-log/origin.ts';
 
 /** The signed-in user, as far as calls need it. */
 export interface Session {
@@ -29,6 +30,9 @@ export abstract class Access {
 
   /** The session of an API key's secret, from an address; nothing for a secret that is not taken there and now. */
   abstract byKey(secret: string, address: string | undefined): Promise<Session | undefined>;
+
+  /** From where the request of a session comes, by the name that events have for it. Must not throw. */
+  abstract origin(session: Session, request: Request): Promise<Origin | undefined>;
 
   /** Whether a session is still valid; checked during long responses such as event streams. */
   abstract isValid(session: Session): Promise<boolean>;

@@ -4,9 +4,11 @@ import type { Request, Response } from 'express';
 import { catchError, from, lastValueFrom, type Observable, throwError } from 'rxjs';
 import type { Call } from '../../../contracts/call.ts';
 import { Refusal, refusalsOf } from '../../../contracts/refusals.ts';
+import { withOrigin } from '../event-log/origin.ts';
 import { withPositionTracking } from '../event-log/recorded-position.ts';
 import { within } from '../within.ts';
 import { metered, meterOf, withMeter } from '../work-meter.ts';
+import { Access } from './access.ts';
 import { CallerTurns } from './caller-turns.ts';
 import { Idempotency } from './idempotency.ts';
 import { sendPosition } from './position.ts';
@@ -27,20 +29,33 @@ export class CallInterceptor implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly idempotency: Idempotency,
     private readonly limit: RateLimit,
+    private readonly access: Access,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const bound = this.reflector.get<BoundCall>(BOUND, context.getHandler());
     // Responses hold private data, so no cache may store them; a handler may override this.
     context.switchToHttp().getResponse<Response>().setHeader('Cache-Control', 'no-store');
-    if (bound.raw) return next.handle().pipe(catchError((error) => throwError(() => declared(bound.call, error))));
     const input = inputOf(context.switchToHttp().getRequest<Request>());
+    if (bound.raw) return this.raw(bound, input, next);
     const answer = () =>
       withMeter(meterOf(input.request), () =>
         this.answer(bound, input, () => metered(() => lastValueFrom(next.handle(), { defaultValue: undefined }))),
       );
     const answered = input.cost >= COSTLY ? this.inTurn(input, answer) : answer();
     return from(answered.catch((error) => Promise.reject(declared(bound.call, error))).finally(() => this.charge(input)));
+  }
+
+  /** A handler that writes the response itself. */
+  private raw({ call }: BoundCall, input: RequestInput, next: CallHandler): Observable<unknown> {
+    const refused = (error: unknown) => Promise.reject(declared(call, error));
+    if (call.effect === 'read') return next.handle().pipe(catchError((error) => throwError(() => declared(call, error))));
+    return from(this.fromWhere(input, () => lastValueFrom(next.handle(), { defaultValue: undefined })).catch(refused));
+  }
+
+  /** What the work records says from where it was done. */
+  private async fromWhere<T>({ session, request }: RequestInput, work: () => Promise<T>): Promise<T> {
+    return withOrigin(session && (await this.access.origin(session, request)), work);
   }
 
   private async inTurn({ caller, request }: RequestInput, answer: () => Promise<string>): Promise<string> {
@@ -65,7 +80,7 @@ export class CallInterceptor implements NestInterceptor {
     const { request, response, session } = input;
     if (call.effect === 'read') return this.json(call, input, await within(READ_MS, handle(), () => new Refusal('READ_DB_UNAVAILABLE')));
     const work = async () => {
-      const { result, position } = await withPositionTracking(handle);
+      const { result, position } = await this.fromWhere(input, () => withPositionTracking(handle));
       return { status: 200, answer: result, position };
     };
     // Only a key that the client chose can repeat, and only a session tells clients apart.
