@@ -80,6 +80,8 @@ test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted 
   await expect(row).toBeVisible();
   await expect(detail.getByRole('button', { name: 'Delete' })).toBeFocused();
   await page.keyboard.press('Delete');
+  // The dialog takes the focus once it is open: a key before that would go to its first button.
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(row).toBeHidden();
   // Keys typed in a dialog that is still closing are its own.
