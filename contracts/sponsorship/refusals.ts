@@ -50,6 +50,7 @@ export const sponsorshipRefusals = {
   CAMPAIGN_NOT_READY: { status: 409, text: 'Something is left to do before this can be done.' },
   CAMPAIGNS_FULL: { status: 422, text: 'You have 100 ads: delete one that never ran first.' },
   AD_ZIP_NOT_COVERED: { status: 422, text: 'An ad stands in ZIP codes that you cover.' },
+  AD_NO_CARD: { status: 422, text: 'Your subscription keeps no card that can be charged.' },
   AD_BUDGET_TOO_SMALL: { status: 422, text: 'The budget does not cover one view.' },
   AD_PICTURE_NOT_FOUND: { status: 404, text: 'This picture does not exist, or is not shown any more.' },
   AD_NO_CHECKER: { status: 403, text: 'Your organization does not check ads here. The operator names the one that does.' },

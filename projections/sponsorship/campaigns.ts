@@ -24,10 +24,12 @@ const tables = {
       waits: boolean,
       /** What is not spent of one that has ended may still have to go back. */
       unsettled: boolean,
+      /** Renews itself, or is the renewal and not paid yet. */
+      renews: boolean,
       deleted: boolean,
       facts: jsonb<CampaignState>(),
     },
-    { key: 'campaign_id', indexes: ['(user_id)', `(campaign_id) where status in ('paying', 'running', 'paused') or unsettled`] },
+    { key: 'campaign_id', indexes: ['(user_id)', `(campaign_id) where status in ('paying', 'running', 'paused') or unsettled or renews`] },
   ),
 };
 type CampaignTables = Tables<typeof tables>;
@@ -35,7 +37,7 @@ type CampaignTables = Tables<typeof tables>;
 /** Ads of sponsors. What they have counted is in a table of its own, which no rebuild touches. */
 export const campaigns: ReadModel = {
   name: 'campaigns',
-  version: 1,
+  version: 2,
   streams: ['campaign-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<CampaignTables>, events) {
@@ -68,8 +70,20 @@ export const campaigns: ReadModel = {
 function rowOf(state: CampaignState): CampaignTables['campaign'] {
   const { id: campaign_id, userId: user_id, organizationId: organization_id, sent, ended, gaveBack, budget, deleted } = state;
   const unsettled = ended !== null && gaveBack === '0.00' && ended.spent !== budget;
+  const renews =
+    state.renewalOf !== 0 && state.beganAt === '' ? state.unpaid === '' && ended === null : state.renews && state.renewedAs === 0;
   const facts = JSON.stringify(storable(state)) as unknown as CampaignState;
-  return { campaign_id, user_id, organization_id, status: statusOf(state), waits: sent !== null, unsettled, deleted, facts };
+  return {
+    campaign_id,
+    user_id,
+    organization_id,
+    status: statusOf(state),
+    waits: sent !== null,
+    unsettled,
+    renews: renews && !deleted,
+    deleted,
+    facts,
+  };
 }
 
 const db = (models: ReadModels) => models.db<CampaignTables>(campaigns.name);
@@ -117,3 +131,9 @@ export const campaignsToTend = (models: ReadModels) =>
     .where(({ or, eb }) => or([eb('status', 'in', ['paying', 'running', 'paused']), eb('unsettled', '=', true)]))
     .orderBy('campaign_id')
     .execute();
+
+/** Those that renew themselves after their last day, and renewals that are not paid yet. */
+export async function campaignsToRenew(models: ReadModels): Promise<CampaignState[]> {
+  const rows = await db(models).selectFrom('campaign').select('facts').where('renews', '=', true).orderBy('campaign_id').execute();
+  return rows.map(({ facts }) => facts);
+}

@@ -26,6 +26,7 @@ import { adMigrations } from './ads/ad-tables.ts';
 import { AdsService } from './ads/ads.service.ts';
 import { CampaignStreams } from './ads/campaign.stream.ts';
 import { CampaignMoney } from './ads/campaign-money.ts';
+import { CampaignRenewals } from './ads/campaign-renewals.ts';
 import { CampaignsService } from './ads/campaigns.service.ts';
 import { ArticlePreviews } from './article-previews.service.ts';
 import { ArticleStreams } from './articles/article.stream.ts';
@@ -112,6 +113,7 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     AdMails,
     CampaignsService,
     CampaignMoney,
+    CampaignRenewals,
     AdChecksService,
     AdsService,
   ],

@@ -295,7 +295,7 @@ describe('every call', () => {
         'refuseLostStep',
       ],
       ...['publishSweepstakes', 'withdrawSweepstakes', 'addPostcard', 'recordPublicNumber', 'settlePrize'],
-      ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'stopCampaign'],
+      ...['C291', 'askCampaignPayment', 'checkCampaign', 'payCampaign', 'setCampaignRenewal', 'stopCampaign'],
     ];
     const writes = calls.filter(({ effect }) => effect === 'write');
     expect(

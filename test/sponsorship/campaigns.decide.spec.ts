@@ -1,5 +1,5 @@
 import type { CampaignEvent } from '../../contracts/sponsorship/ads/campaign.events.ts';
-import type { CampaignDraft } from '../../contracts/sponsorship/ads/campaign.ts';
+import type { CampaignDraft, CampaignEnd } from '../../contracts/sponsorship/ads/campaign.ts';
 import { campaignDecider } from '../../server/sponsorship/ads/campaign.decider.ts';
 import { given } from '../given.ts';
 
@@ -110,6 +110,53 @@ describe('an ad (S146)', () => {
       .after(...RUNS)
       .when(save({ to: '2026-12-05', line: 'x' }))
       .records(changed({ to: '2026-12-05', line: 'x' }));
+  });
+
+  it('renews itself once while it is switched on, when it ran out or was spent, and not when it was stopped', () => {
+    const switched = (on: boolean): CampaignEvent => ({ type: 'CampaignRenewalSet', data: { on } });
+    const set = (on: boolean) => ({ type: 'SetRenewal' as const, on });
+    const renewed = { type: 'NoteRenewed' as const, campaignId: 1001 };
+    const endedBy = (why: CampaignEnd): CampaignEvent => ({ type: 'CampaignEnded', data: { ...ended, why } });
+    campaign
+      .after(...RUNS)
+      .when(set(true))
+      .records(switched(true));
+    campaign
+      .after(...RUNS)
+      .when(set(false))
+      .records();
+    campaign.after(drafted, sent, through).when(set(true)).refuses('CAMPAIGN_NOT_READY');
+    campaign
+      .after(...RUNS, changed({ to: '2026-11-06' }))
+      .when(set(true))
+      .refuses('CAMPAIGN_NOT_READY');
+    for (const why of ['spent', 'over'] as const)
+      campaign
+        .after(...RUNS, switched(true), endedBy(why))
+        .when(renewed)
+        .records({ type: 'CampaignRenewed', data: { campaignId: 1001 } });
+    for (const why of ['stopped', 'refused', 'erased'] as const)
+      campaign
+        .after(...RUNS, switched(true), endedBy(why))
+        .when(renewed)
+        .records();
+    campaign
+      .after(...RUNS, switched(true), switched(false))
+      .when(renewed)
+      .records();
+    const isRenewed = [...RUNS, switched(true), { type: 'CampaignRenewed' as const, data: { campaignId: 1001 } }];
+    campaign
+      .after(...isRenewed)
+      .when({ ...renewed, campaignId: 1002 })
+      .records();
+    campaign
+      .after(...isRenewed)
+      .when(set(false))
+      .refuses('CAMPAIGN_ENDED');
+    campaign
+      .after(...isRenewed)
+      .when({ type: 'NoteNotRenewed', reason: 'x' })
+      .records();
   });
 
   it('ends once, and stays as it stood', () => {

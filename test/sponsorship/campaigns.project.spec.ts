@@ -1,6 +1,13 @@
 import type { CampaignEvent } from '../../contracts/sponsorship/ads/campaign.events.ts';
 import type { CampaignDraft } from '../../contracts/sponsorship/ads/campaign.ts';
-import { campaigns, campaignsIn, campaignsOf, campaignsToCheck, campaignsToTend } from '../../projections/sponsorship/campaigns.ts';
+import {
+  campaigns,
+  campaignsIn,
+  campaignsOf,
+  campaignsToCheck,
+  campaignsToRenew,
+  campaignsToTend,
+} from '../../projections/sponsorship/campaigns.ts';
 import { type Folding, recorded, startFolding } from '../folding.ts';
 
 let folding: Folding;
@@ -32,6 +39,10 @@ const ALL: CampaignEvent[][] = [
   [...RUNS, ended('100.00')],
   [...RUNS, ended('100.00'), { type: 'CampaignGaveBack', data: { amount: '140.00' } }],
   [...RUNS, ended('240.00')],
+  [...RUNS, { type: 'CampaignRenewalSet', data: { on: true } }, ended('240.00')],
+  [drafted, { type: 'CampaignMadeToRenew', data: { of: 8 } }, sent],
+  [...RUNS, { type: 'CampaignRenewalSet', data: { on: true } }, { type: 'CampaignRenewed', data: { campaignId: 9 } }, ended('240.00')],
+  [drafted, { type: 'CampaignMadeToRenew', data: { of: 8 } }, { type: 'CampaignNotPaid', data: { purchaseId: 17, reason: 'No.' } }],
 ];
 const events = () => ALL.flatMap((list, n) => recorded(`campaign-${n + 1}`, list, { position: 1 + n * 100, at }));
 
@@ -40,11 +51,12 @@ it.each([1, 3, 100])(
   async (size) => {
     const { models } = await folding.folded(campaigns, `campaigns_${size}`, events(), size);
     expect((await campaignsOf(models, 7)).map(({ id, draft: { name } }) => [id, name])).toEqual(
-      [7, 6, 5, 4, 2, 1].map((id) => [id, 'Fall\uFFFD']),
+      [11, 10, 9, 8, 7, 6, 5, 4, 2, 1].map((id) => [id, 'Fall\uFFFD']),
     );
     expect((await campaignsIn(models, '43202')).map(({ id }) => id)).toEqual([1]);
     expect(await campaignsIn(models, '43214')).toEqual([]);
-    expect((await campaignsToCheck(models)).map(({ id }) => id)).toEqual([2]);
+    expect((await campaignsToCheck(models)).map(({ id }) => id)).toEqual([2, 9]);
+    expect((await campaignsToRenew(models)).map(({ id }) => id)).toEqual([8, 9]);
     expect((await campaignsToTend(models)).map(({ campaign_id, status }) => [campaign_id, status])).toEqual([
       [1, 'running'],
       [4, 'paused'],

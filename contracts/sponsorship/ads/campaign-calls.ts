@@ -35,6 +35,13 @@ export const MyCampaign = z.object({
   left: Money,
   ended: z.object({ why: z.enum(CAMPAIGN_ENDS), at: z.string() }).nullable(),
   gaveBack: Money,
+  /** Renews itself after its last day. */
+  renews: z.boolean(),
+  /** The one that it renews by itself, and the one that did so with it; 0 for none. */
+  renewalOf: z.number(),
+  renewedAs: z.number(),
+  /** Why it did not renew itself; empty otherwise. */
+  notRenewed: z.string(),
   wordsRevision: z.number(),
 });
 export type MyCampaign = z.output<typeof MyCampaign>;
@@ -74,6 +81,8 @@ export const CampaignFigures = z.object({
   ),
   /** What a day costs at the pace of the middle of the last seven days, or of its run. */
   perDay: Money,
+  /** What a renewal by itself is charged to (`Visa ending 7719`); empty where the subscription keeps no card. */
+  renewalCard: z.string(),
 });
 export type CampaignFigures = z.output<typeof CampaignFigures>;
 
@@ -261,6 +270,18 @@ export const renewCampaign = call({
     ...(['AD_BUDGET_TOO_SMALL', 'AD_ZIP_NOT_COVERED', 'BILLING_OFF', 'CAMPAIGNS_FULL', 'CAMPAIGN_NOT_READY', 'PAYMENT_OPEN'] as const),
     'SPONSOR_NO_NAME',
   ],
+});
+
+/** Charged to the card of the subscription after the last day; told by mail before. */
+export const setCampaignRenewal = call({
+  id: 'setCampaignRenewal',
+  method: 'POST',
+  path: `${own}/{campaignId}/renewal`,
+  who: may('ManageBilling'),
+  summary: 'Let an ad renew itself after its last day, or not',
+  body: z.object({ on: z.boolean() }),
+  response: MyCampaign,
+  refusals: [...refusals, 'AD_NO_CARD', 'CAMPAIGN_ENDED', 'CAMPAIGN_NOT_READY'],
 });
 
 /** For the organization that the operator names. */

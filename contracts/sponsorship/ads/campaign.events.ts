@@ -42,11 +42,21 @@ export interface CampaignState {
   viewPrice: string;
   clickPrice: string;
   paidWith: string;
+  /** When the payment was asked for; empty while none is. */
+  askedAt: string;
   /** Empty until it began. */
   beganAt: string;
   paused: boolean;
   ended: { why: CampaignEnd; at: string; spent: string; views: number; clicks: number } | null;
   gaveBack: string;
+  /** Renews itself after its last day. */
+  renews: boolean;
+  /** The campaign that it renews by itself; 0 for none. */
+  renewalOf: number;
+  /** The campaign that renewed it by itself; 0 for none. */
+  renewedAs: number;
+  /** Why it did not renew itself; empty otherwise. */
+  notRenewed: string;
   deleted: boolean;
   changedAt: string;
   /** The revision that wrote the words last. */
@@ -139,15 +149,15 @@ export const campaignEvents = {
   CampaignPaymentAsked: campaignEvent(
     z.object({ purchaseId: id('purchase'), budget: amount, viewPrice: amount, clickPrice: amount, zone: text }),
   )({
-    apply: (was, { purchaseId, budget, viewPrice, clickPrice, zone }) => ({
+    apply: (was, { purchaseId, budget, viewPrice, clickPrice, zone }, { at }) => ({
       ...was,
-      ...{ purchaseId, budget, viewPrice, clickPrice, unpaid: '' },
+      ...{ purchaseId, budget, viewPrice, clickPrice, unpaid: '', askedAt: at },
       draft: { ...was.draft, budget, zone },
     }),
     audit: (was, { budget }) => describe('payments', `Asked to pay ${formatMoney(budget)} for the ad ${named(was)}`),
   }),
   CampaignNotPaid: campaignEvent(z.object({ purchaseId: id('purchase'), reason: text }))({
-    apply: (was, { reason }) => ({ ...was, purchaseId: 0, unpaid: reason }),
+    apply: (was, { reason }) => ({ ...was, purchaseId: 0, unpaid: reason, askedAt: '' }),
     audit: (was, { reason }) => describe('payments', `Did not pay the ad ${named(was)}`, { after: reason }),
   }),
   CampaignBegan: campaignEvent(z.object({ purchaseId: id('purchase'), paidWith: text }))({
@@ -161,12 +171,35 @@ export const campaignEvents = {
   CampaignEnded: campaignEvent(
     z.object({ why: text as unknown as z.ZodType<CampaignEnd>, spent: amount, views: whole, clicks: whole, at: text }),
   )({
-    apply: (was, ended) => ({ ...was, ended, sent: null, paused: false }),
+    apply: (was, ended) => ({
+      ...was,
+      ended,
+      sent: null,
+      paused: false,
+      renews: was.renews && (ended.why === 'spent' || ended.why === 'over'),
+    }),
     audit: (was, { why, spent }) => describe('payments', `The ad ${named(was)} ended: ${ENDS[why]}`, { after: formatMoney(spent) }),
   }),
   CampaignGaveBack: campaignEvent(z.object({ amount }))({
     apply: (was, { amount: back }) => ({ ...was, gaveBack: back }),
     audit: (was, { amount: back }) => describe('payments', `${formatMoney(back)} of the ad ${named(was)} go back`),
+  }),
+  CampaignRenewalSet: campaignEvent(z.object({ on: z.boolean() }))({
+    apply: (was, { on }) => ({ ...was, renews: on, notRenewed: on ? '' : was.notRenewed }),
+    audit: (was, { on }) => say(`${on ? 'Let' : 'Does not let'} the ad ${named(was)} renew itself`),
+  }),
+  /** On the stream of the new one. It renews itself in its turn. */
+  CampaignMadeToRenew: campaignEvent(z.object({ of: id('campaign') }))({
+    apply: (was, { of }) => ({ ...was, renewalOf: of, renews: true }),
+    audit: (was) => say(`Prepared the renewal of the ad ${named(was)}`),
+  }),
+  CampaignRenewed: campaignEvent(z.object({ campaignId: id('campaign') }))({
+    apply: (was, { campaignId }) => ({ ...was, renewedAs: campaignId }),
+    audit: (was) => say(`The ad ${named(was)} was renewed`),
+  }),
+  CampaignNotRenewed: campaignEvent(z.object({ reason: text }))({
+    apply: (was, { reason }) => ({ ...was, renews: false, notRenewed: reason }),
+    audit: (was, { reason }) => describe('people', `The ad ${named(was)} was not renewed`, { after: reason }),
   }),
   CampaignDeleted: campaignEvent(z.object({ deleted: z.boolean() }))({
     apply: (was, { deleted }) => ({ ...was, deleted, ...(deleted && { sent: null }) }),
@@ -185,7 +218,8 @@ export const noCampaign = (campaignId: number): CampaignState => ({
     ...{ budget: '0.00', from: '', to: '', zone: 'America/New_York' },
   },
   ...{ picture: null, sent: null, sentAt: '', creatives: [], refused: null },
-  ...{ purchaseId: 0, unpaid: '', budget: '0.00', viewPrice: '0.00', clickPrice: '0.00', paidWith: '' },
+  ...{ purchaseId: 0, unpaid: '', budget: '0.00', viewPrice: '0.00', clickPrice: '0.00', paidWith: '', askedAt: '' },
+  ...{ renews: false, renewalOf: 0, renewedAs: 0, notRenewed: '' },
   ...{ beganAt: '', paused: false, ended: null, gaveBack: '0.00', deleted: false, changedAt: '', wordsRevision: -1 },
 });
 

@@ -23,6 +23,9 @@ export const LONGEST_BUTTON = 20;
 export const LONGEST_NAME = 60;
 /** An ad that runs can be renewed, for the days after it, so long before its last day. */
 export const RENEWED_BEFORE_DAYS = 3;
+/** An ad that renews itself says so by mail so long before its last day ends; a shorter one could not. */
+export const RENEWAL_TOLD_DAYS = 6;
+export const SHORTEST_RENEWED_DAYS = 7;
 export const MOST_CAMPAIGNS = 100;
 export const MOST_ZIPS = 100;
 export const MOST_BUDGET = '10000';
@@ -97,6 +100,17 @@ export const adPictureOf = (campaignId: number, kept: KeptAdPicture | null): AdP
   kept
     ? { url: `/api/sponsorship/campaigns/${campaignId}/pictures/${kept.hash}`, width: kept.width, height: kept.height }
     : { url: '', width: 0, height: 0 };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const daysOf = ({ from, to }: { from: string; to: string }): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** The days after an ad, as many as it had, and on which day it is mailed that it renews itself. */
+export function renewalDays(ad: { from: string; to: string }): { from: string; to: string; days: number; toldOn: string } {
+  const days = daysOf(ad);
+  return { from: addDays(ad.to, 1), to: addDays(ad.to, days), days, toldOn: addDays(ad.to, -RENEWAL_TOLD_DAYS) };
+}
 
 /** What is missing before a campaign can be shown to who checks it; empty when nothing is. */
 export function missingOf({ name, headline, line, button, opens, places, zips, from, to }: CampaignDraft): string[] {

@@ -41,6 +41,7 @@ interface Named {
   organizationId: number;
   purchaseId: number;
 }
+type Owner = Pick<Session, 'userId' | 'organizationId'>;
 interface Budget {
   purchaseId: number;
   name: string;
@@ -100,28 +101,35 @@ export class PurchasesService implements OnModuleInit {
   }
 
   /** Something of another context without credits, once for its id; paid on the gateway's page. Refuses BILLING_OFF, PAYMENT_OPEN. */
-  async buyBudget({ purchaseId, name, amount }: Budget, session: Session, ctx: RequestContext): Promise<TransactionResponse> {
+  async buyBudget(budget: Budget, session: Session, ctx: RequestContext): Promise<TransactionResponse> {
     const gateway = this.gateway();
-    const { organizationId, userId } = session;
-    const named = { organizationId, purchaseId };
-    const { list } = await this.accounts.opened(session);
-    const known = (await this.streams.load(organizationId)).state.purchases.get(purchaseId);
-    if (known && known.status !== 'asked') return responseOf(known);
-    if (!known) {
-      const terms: Terms = {
-        ...{ productPricingId: 0, productId: AD_BUDGET, name, credits: 0, goodForMonths: 0, list: list ?? 'sponsor' },
-        ...{ listPrice: amount, discount: '0.00', price: amount, taxState: '', taxPercent: '0', zip: '', salesTax: '0.00', total: amount },
-        ...{ currency: CURRENCY, promotionId: 0, promotionCode: '', gateway: gateway.name },
-      };
-      const at = this.accounts.now();
-      await this.streams.execute(
-        organizationId,
-        { type: 'AskPurchase', purchaseId, userId, terms, oncePerAccount: false, at },
-        { ...ctx, at },
-      );
-    }
-    const told = await this.charged(gateway, named, known ?? (await this.purchase(named)), { card: undefined, keep: false });
-    return responseOf(await this.record(named, told, `charge/${purchaseId}`));
+    await this.accounts.opened(session);
+    const purchase = await this.askBudget(budget, session, ctx);
+    if (purchase.status !== 'asked') return responseOf(purchase);
+    const named = { organizationId: session.organizationId, purchaseId: budget.purchaseId };
+    const told = await this.charged(gateway, named, purchase, { card: undefined, keep: false });
+    return responseOf(await this.record(named, told, `charge/${budget.purchaseId}`));
+  }
+
+  /** The same without its buyer, charged to what their subscription keeps. */
+  async chargeBudget(budget: Budget, owner: Owner, means: string, ctx: RequestContext): Promise<TransactionResponse> {
+    await this.askBudget(budget, owner, ctx);
+    return this.chargeKept({ organizationId: owner.organizationId, purchaseId: budget.purchaseId }, means);
+  }
+
+  private async askBudget({ purchaseId, name, amount }: Budget, { organizationId, userId }: Owner, ctx: RequestContext): Promise<Purchase> {
+    const { state } = await this.streams.load(organizationId);
+    const known = state.purchases.get(purchaseId);
+    if (known) return known;
+    const terms: Terms = {
+      ...{ productPricingId: 0, productId: AD_BUDGET, name, credits: 0, goodForMonths: 0, list: state.list ?? 'sponsor' },
+      ...{ listPrice: amount, discount: '0.00', price: amount, taxState: '', taxPercent: '0', zip: '', salesTax: '0.00', total: amount },
+      ...{ currency: CURRENCY, promotionId: 0, promotionCode: '', gateway: this.gateway().name },
+    };
+    const at = this.accounts.now();
+    const command = { type: 'AskPurchase' as const, purchaseId, userId, terms, oncePerAccount: false, at };
+    await this.streams.execute(organizationId, command, { ...ctx, at });
+    return this.purchase({ organizationId, purchaseId });
   }
 
   /** Gives a part of a budget back, once for its id. Refuses BILLING_OFF, NOTHING_TO_GIVE_BACK, PURCHASE_DISPUTED. */

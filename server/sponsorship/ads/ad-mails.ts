@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { counted, formatDate, formatMoney } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { CampaignState } from '../../../contracts/sponsorship/ads/campaign.events.ts';
-import { type CampaignEnd, RENEWED_BEFORE_DAYS } from '../../../contracts/sponsorship/ads/campaign.ts';
+import { type CampaignEnd, RENEWED_BEFORE_DAYS, renewalDays } from '../../../contracts/sponsorship/ads/campaign.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
@@ -28,7 +28,17 @@ export class AdMails {
     const { from, to } = state.draft;
     const isLong = Date.parse(to) - Date.parse(from) >= SHORTEST_DAYS * DAY_MS;
     const isNear = Date.parse(to) - Date.parse(today) <= RENEWED_BEFORE_DAYS * DAY_MS;
-    if (isLong && isNear) await this.put(state, `ad-ends/${state.id}`, at, endingMail(state, spent));
+    if (isLong && isNear && !state.renews) await this.put(state, `ad-ends/${state.id}`, at, endingMail(state, spent));
+  }
+
+  /** Before the card is charged. An ad whose last day was put off says so again. */
+  async tellRenewing(state: CampaignState, paidWith: string, at: string): Promise<void> {
+    await this.put(state, `ad-renews/${state.id}/${state.draft.to}`, at, renewingMail(state, paidWith));
+  }
+
+  /** Of the ad that ended, or of the renewal that was not paid. */
+  async tellNotRenewed(state: CampaignState, reason: string, at: string): Promise<void> {
+    await this.put(state, `ad-not-renewed/${state.id}`, at, notRenewedMail(state, reason));
   }
 
   async tellEnded(state: CampaignState, why: CampaignEnd, spent: AdSpent, at: string): Promise<void> {
@@ -44,7 +54,7 @@ export class AdMails {
   }
 }
 
-const pageOf = ({ id }: CampaignState, more = ''): string => `${publicUrl()}/sponsormain/ads?campaign=${id}${more}`;
+const pageOf = ({ id }: Pick<CampaignState, 'id'>, more = ''): string => `${publicUrl()}/sponsormain/ads?campaign=${id}${more}`;
 
 function figuresOf({ budget }: CampaignState, { views, clicks, spentCents }: AdSpent): string {
   return `${counted(views, 'view')} and ${counted(clicks, 'click')}: ${formatMoney(fromCents(spentCents))} of ${formatMoney(budget)}.`;
@@ -58,6 +68,38 @@ function endingMail(state: CampaignState, spent: AdSpent): Pick<OutgoingMail, 's
       `"${headline}" is shown until ${formatDate(to)}. Until now it has had ${figuresOf(state, spent)} What is not spent goes back by the way that it came.`,
       `Renew it with the same words, from the day after: ${pageOf(state, '&renew=1')}`,
       'Nothing is charged by itself. If you do nothing, it ends.',
+    ].join('\n\n'),
+  };
+}
+
+function renewingMail({ id, draft, budget }: CampaignState, paidWith: string): Pick<OutgoingMail, 'subject' | 'text'> {
+  const { name, headline, to } = draft;
+  const next = renewalDays(draft);
+  const page = pageOf({ id });
+  if (paidWith === '')
+    return {
+      subject: `${name || headline} cannot renew itself`,
+      text: `"${headline}" ends on ${formatDate(to)}. It was to renew itself, and your subscription keeps no card that can be charged: without one it ends.\n\n${page}`,
+    };
+  return {
+    subject: `${name || headline} renews itself on ${formatDate(next.from)}`,
+    text: [
+      `"${headline}" ends on ${formatDate(to)} and goes on from ${formatDate(next.from)} for ${counted(next.days, 'day')}: ${formatMoney(budget)} from the ${paidWith}. What is left of it then goes back first.`,
+      `To let it end instead, switch the renewal off before ${formatDate(to)} is over: ${page}`,
+    ].join('\n\n'),
+  };
+}
+
+function notRenewedMail(state: CampaignState, reason: string): Pick<OutgoingMail, 'subject' | 'text'> {
+  const { name, headline } = state.draft;
+  const asked = state.renewalOf === 0 ? '' : ` of ${formatMoney(state.budget)}`;
+  return {
+    subject: `${name || headline} was not renewed`,
+    text: [
+      `The renewal${asked} was not made: ${reason} Nothing is shown or charged.`,
+      state.renewalOf === 0
+        ? `Renew it yourself: ${pageOf(state, '&renew=1')}`
+        : `Pay it with another card, or let it end: ${pageOf(state)}`,
     ].join('\n\n'),
   };
 }
@@ -77,10 +119,14 @@ function endedMail(
   }[why];
   return {
     subject: `${name || headline} has ended`,
-    text: [
-      `"${headline}" is not shown any more. ${reason}`,
-      `It has had ${figuresOf(state, spent)}${back}`,
-      why === 'refused' ? `Its page: ${pageOf(state)}` : `Renew it with the same words: ${pageOf(state, '&renew=1')}`,
-    ].join('\n\n'),
+    text: [`"${headline}" is not shown any more. ${reason}`, `It has had ${figuresOf(state, spent)}${back}`, nextOf(state, why)].join(
+      '\n\n',
+    ),
   };
+}
+
+function nextOf(state: CampaignState, why: CampaignEnd): string {
+  if (why === 'refused') return `Its page: ${pageOf(state)}`;
+  if (!state.renews) return `Renew it with the same words: ${pageOf(state, '&renew=1')}`;
+  return `It renews itself on ${formatDate(renewalDays(state.draft).from)}: ${pageOf(state)}`;
 }

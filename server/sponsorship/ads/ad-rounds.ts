@@ -5,14 +5,16 @@ import { Clock } from '../../platform/clock.ts';
 import { RoundsProvider } from '../../platform/rounds.ts';
 import { AdCounter } from './ad-counter.ts';
 import { CampaignMoney } from './campaign-money.ts';
+import { CampaignRenewals } from './campaign-renewals.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Begins ads that were paid, ends those whose budget or days are over, gives back what is left, and throws the salts of past days away. */
+/** Begins ads that were paid, ends those whose budget or days are over, gives back what is left, renews those that renew themselves, and throws the salts of past days away. */
 @Injectable()
 export class AdRounds extends RoundsProvider {
   constructor(
     private readonly money: CampaignMoney,
+    private readonly renewals: CampaignRenewals,
     private readonly counter: AdCounter,
     private readonly models: Runner,
     clock: Clock,
@@ -24,6 +26,10 @@ export class AdRounds extends RoundsProvider {
   async look(): Promise<void> {
     await this.step('Ads wait', async () => {
       for (const { campaign_id: id } of await campaignsToTend(this.models)) await this.step(`Ad ${id} waits`, () => this.money.tend(id));
+    });
+    await this.step('Renewals of ads wait', async () => {
+      for (const campaign of await this.renewals.due())
+        await this.step(`The renewal of ad ${campaign.id} waits`, () => this.renewals.tend(campaign));
     });
     await this.step('Salts of past days wait', () => this.counter.forget());
   }

@@ -18,6 +18,8 @@ import { AdMails } from './ad-mails.ts';
 import { CampaignStreams } from './campaign.stream.ts';
 import { CampaignsService } from './campaigns.service.ts';
 
+const KNOWN_WITHIN_MS = 60_000;
+
 type Context = RequestContext & { session: Session };
 interface Paying {
   campaignId: number;
@@ -54,7 +56,7 @@ export class CampaignMoney {
       throw new Refusal('CAMPAIGN_NOT_READY', 'The last day is over: choose a later one.');
     const purchaseId = state.purchaseId || (await this.readDb.idFor('purchase', `ad/${campaignId}/${requestKey(ctx)}`));
     const command = { type: 'AskCampaignPayment' as const, purchaseId, viewPrice: prices.view, clickPrice: prices.click };
-    const asked = (await this.streams.execute(campaignId, command, rest)).state;
+    const asked = (await this.streams.execute(campaignId, command, { ...rest, at: this.now() })).state;
     const name = `Ad: ${asked.draft.name}`;
     try {
       const { address } = await this.budgets.pay({ purchaseId, name, amount: asked.budget }, session, {
@@ -91,6 +93,12 @@ export class CampaignMoney {
     await this.streams.execute(id, { type: 'SendCampaign' }, { ...rest, idempotencyKey: `${rest.idempotencyKey}/send` });
     const { wordsRevision } = (await this.streams.load(id)).state;
     await this.record(id, { type: 'CheckCampaign', through: true, reason: '', by: 'Scopebook', wordsRevision });
+    // Who renews it by hand does not pay for a second one after it.
+    await this.streams.execute(
+      campaignId,
+      { type: 'SetRenewal', on: false },
+      { ...rest, idempotencyKey: `${rest.idempotencyKey}/by-hand` },
+    );
     return this.pay(id, { ...ctx, idempotencyKey: `${rest.idempotencyKey}/pay` });
   }
 
@@ -136,9 +144,16 @@ export class CampaignMoney {
   }
 
   private async tendPayment(state: CampaignState): Promise<CampaignState> {
-    const { id, organizationId, purchaseId } = state;
-    const { status, reason, paidWith } = await this.budgets.standing({ organizationId, purchaseId });
-    if (status === 'refused') await this.record(id, { type: 'CampaignPaymentFailed', purchaseId, reason });
+    const { id, organizationId, purchaseId, askedAt, renewalOf } = state;
+    const standing = await this.budgets.standing({ organizationId, purchaseId });
+    // Between the campaign's event and the account's, a payment that is only just being asked for is not known there.
+    const isNew = askedAt !== '' && this.clock.now().getTime() - Date.parse(askedAt) < KNOWN_WITHIN_MS;
+    if (!standing && isNew) return state;
+    const { status, reason, paidWith } = standing ?? { status: 'refused' as const, reason: 'It was never asked for.', paidWith: '' };
+    if (status === 'refused') {
+      if (renewalOf !== 0 && state.unpaid === '') await this.mails.tellNotRenewed(state, reason, this.now());
+      await this.record(id, { type: 'CampaignPaymentFailed', purchaseId, reason });
+    }
     if (status === 'paid') {
       await this.counter.open(id, { ...state, zone: state.draft.zone });
       await this.record(id, { type: 'BeginCampaign', purchaseId, paidWith });

@@ -10,7 +10,14 @@ import {
   noCampaign,
   statusOf,
 } from '../../../contracts/sponsorship/ads/campaign.events.ts';
-import { type CampaignDraft, type CampaignEnd, type KeptAdPicture, missingOf } from '../../../contracts/sponsorship/ads/campaign.ts';
+import {
+  type CampaignDraft,
+  type CampaignEnd,
+  daysOf,
+  type KeptAdPicture,
+  missingOf,
+  SHORTEST_RENEWED_DAYS,
+} from '../../../contracts/sponsorship/ads/campaign.ts';
 import { cleanText } from '../../../contracts/sponsorship/articles/markdown.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
 
@@ -28,6 +35,11 @@ export type CampaignCommand =
   | { type: 'PauseCampaign'; paused: boolean }
   | { type: 'EndCampaign'; why: CampaignEnd; spent: string; views: number; clicks: number; at: string }
   | { type: 'NoteGivenBack'; amount: string }
+  | { type: 'SetRenewal'; on: boolean }
+  /** What renews another by itself, before it is charged. */
+  | { type: 'MakeRenewal'; of: number }
+  | { type: 'NoteRenewed'; campaignId: number }
+  | { type: 'NoteNotRenewed'; reason: string }
   | { type: 'DeleteCampaign'; deleted: boolean };
 
 /** An ad of a sponsor, from its draft to the money that went back. Streams `campaign-<campaignId>`. */
@@ -78,6 +90,14 @@ export const campaignDecider: Decider<CampaignState, CampaignCommand, CampaignEv
       }
       case 'NoteGivenBack':
         return now.gaveBack === command.amount ? [] : [{ type: 'CampaignGaveBack', data: { amount: command.amount } }];
+      case 'SetRenewal':
+        return setRenewal(command.on, now);
+      case 'MakeRenewal':
+        return now.renewalOf === 0 && now.purchaseId === 0 ? [{ type: 'CampaignMadeToRenew', data: { of: command.of } }] : [];
+      case 'NoteRenewed':
+        return now.renews && now.renewedAs === 0 ? [{ type: 'CampaignRenewed', data: { campaignId: command.campaignId } }] : [];
+      case 'NoteNotRenewed':
+        return now.renews && now.renewedAs === 0 ? [{ type: 'CampaignNotRenewed', data: { reason: command.reason } }] : [];
       case 'DeleteCampaign':
         if (command.deleted && now.purchaseId !== 0) throw new Refusal('CAMPAIGN_PAID', 'An ad that was paid stays in the list.');
         return now.deleted === command.deleted ? [] : [{ type: 'CampaignDeleted', data: { deleted: command.deleted } }];
@@ -86,6 +106,18 @@ export const campaignDecider: Decider<CampaignState, CampaignCommand, CampaignEv
 };
 
 type Of<Type extends CampaignCommand['type']> = Extract<CampaignCommand, { type: Type }>;
+
+/** One whose budget is spent early renews itself after its last day all the same. */
+function setRenewal(on: boolean, now: CampaignState): CampaignEvent[] {
+  if (now.renews === on) return [];
+  if (now.renewedAs !== 0) throw new Refusal('CAMPAIGN_ENDED', 'It was renewed already.');
+  if (!on) return [{ type: 'CampaignRenewalSet', data: { on } }];
+  if (now.beganAt === '') throw new Refusal('CAMPAIGN_NOT_READY', 'It does not run yet.');
+  if (now.ended && now.ended.why !== 'spent') throw new Refusal('CAMPAIGN_ENDED');
+  if (daysOf(now.draft) < SHORTEST_RENEWED_DAYS)
+    throw new Refusal('CAMPAIGN_NOT_READY', `An ad of fewer than ${SHORTEST_RENEWED_DAYS} days is renewed by hand.`);
+  return [{ type: 'CampaignRenewalSet', data: { on } }];
+}
 
 function assertNotEnded({ ended }: CampaignState): void {
   if (ended) throw new Refusal('CAMPAIGN_ENDED');

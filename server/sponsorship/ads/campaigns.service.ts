@@ -88,6 +88,7 @@ export class CampaignsService {
       ...figures,
       ownPeople: people.filter(({ erased }) => !erased).length,
       perDay: fromCents(perDayCents(pace.map((one) => Number(toCents(one.spent))))),
+      renewalCard: (await this.budgets.keptCard(state.organizationId))?.paidWith ?? '',
     };
   }
 
@@ -134,6 +135,13 @@ export class CampaignsService {
     const command = { type: 'CheckCampaign' as const, through: true, reason: '', by: 'Scopebook', wordsRevision: sent.wordsRevision };
     const { state } = await this.streams.execute(campaignId, command, { ...rest, actor, idempotencyKey: `${rest.idempotencyKey}/through` });
     return this.shown(state, await this.figures.spent(campaignId));
+  }
+
+  /** Refuses AD_NO_CARD, and what the decider refuses. */
+  async setRenewal(campaignId: number, on: boolean, ctx: Context): Promise<MyCampaign> {
+    const { organizationId } = await this.own(campaignId, ctx.session);
+    if (on && !(await this.budgets.keptCard(organizationId))) throw new Refusal('AD_NO_CARD');
+    return this.change(campaignId, { type: 'SetRenewal', on }, ctx);
   }
 
   /** Answers whether that changed anything. */
@@ -193,6 +201,7 @@ export class CampaignsService {
   shown(state: CampaignState, spent: AdSpent | undefined): MyCampaign {
     const { id, draft, picture, creatives, sent, sentAt, refused, unpaid, viewPrice, clickPrice, paidWith, beganAt, ended, gaveBack } =
       state;
+    const { renews, renewalOf, renewedAs, notRenewed } = state;
     const { views = 0, clicks = 0, viewsCents = 0, clicksCents = 0, spentCents = 0 } = spent ?? {};
     const budget = state.purchaseId === 0 ? draft.budget : state.budget;
     const prices = this.budgets.pricesNow();
@@ -206,7 +215,7 @@ export class CampaignsService {
       ...{ views, clicks, viewsCost: fromCents(viewsCents), clicksCost: fromCents(clicksCents), spent: fromCents(spentCents) },
       left: fromCents(toCents(budget) - BigInt(spentCents)),
       ended: ended && { why: ended.why, at: ended.at },
-      ...{ gaveBack, wordsRevision: state.wordsRevision },
+      ...{ gaveBack, renews, renewalOf, renewedAs, notRenewed, wordsRevision: state.wordsRevision },
     };
   }
 }

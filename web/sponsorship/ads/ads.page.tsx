@@ -15,9 +15,11 @@ import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import shared from '../sponsorship.module.css';
 import css from './ads.module.css';
 import { CreativePane } from './creative.tsx';
+import { saveDays } from './days-csv.ts';
 import { Figures } from './figures.tsx';
 import { type Ads, type OneCampaign, useAds, useCampaign } from './model.ts';
 import { RenewDialog } from './renew.tsx';
+import { Renewal } from './renewal.tsx';
 import { NextStep, Terms } from './terms.tsx';
 import { isRenewable, stateOf } from './words.ts';
 
@@ -139,6 +141,7 @@ function Campaign({ ads, campaign, phone }: { ads: Ads; campaign: MyCampaign; ph
       {ads.me.data ? (
         <aside className={css.side} aria-label="Words and their place">
           <CreativePane one={one} me={ads.me.data} />
+          {began && figures.data ? <Renewal campaign={figures.data} mayPay={mayPay} /> : null}
           {began && campaign.changed && !campaign.sent && !campaign.ended && one.dirty.length === 0 ? <SendNew one={one} /> : null}
         </aside>
       ) : null}
@@ -197,6 +200,11 @@ function Head({ one, mayPay, renews, onRenewed }: HeadProps) {
         {runs && mayPay ? (
           <Button variant="subtle" color="brick" onClick={() => setStopping(true)}>
             End it
+          </Button>
+        ) : null}
+        {one.figures.data && one.figures.data.days.length > 0 ? (
+          <Button variant="default" leftSection={<Icon name="download" />} onClick={() => one.figures.data && saveDays(one.figures.data)}>
+            CSV
           </Button>
         ) : null}
         {canRenew && one.figures.data ? (

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fromCents, toCents } from '../../../contracts/money.ts';
+import { addDays, daysOf } from '../../../contracts/sponsorship/ads/campaign.ts';
 import { type CampaignFigures, renewCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,9 +11,6 @@ import { counted, day, dollars, localDay } from '../../ui/words.ts';
 import css from './ads.module.css';
 import { goTo, READS } from './model.ts';
 
-const DAY_MS = 86_400_000;
-const later = (text: string, days: number) => new Date(Date.parse(`${text}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-const daysOf = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 const isMoney = (text: string) => /^\d{1,5}(\.\d{1,2})?$/.test(text);
 /** Words that say a day go out of date. */
 const SAYS_A_DAY =
@@ -29,12 +27,12 @@ export function RenewDialog({
   onRenewed: (id: number) => void;
 }) {
   const { id, name, zips, perDay, headline, line, ended } = campaign;
-  const length = Math.max(1, daysOf(campaign.from, campaign.to));
+  const length = Math.max(1, daysOf(campaign));
   // While it runs, what is renewed begins where it ends.
   const before = ended ? localDay() : campaign.to;
-  const earliest = ended ? '' : later(before, 1);
-  const [from, setFrom] = useState(later(before, 1));
-  const [to, setTo] = useState(later(before, length));
+  const earliest = ended ? '' : addDays(before, 1);
+  const [from, setFrom] = useState(addDays(before, 1));
+  const [to, setTo] = useState(addDays(before, length));
   const [budget, setBudget] = useState(campaign.budget);
   const renew = useSave(renewCampaign, {
     invalidates: READS,
@@ -43,7 +41,7 @@ export function RenewDialog({
       goTo(address);
     },
   });
-  const days = from && to ? daysOf(from, to) : 0;
+  const days = from && to ? daysOf({ from, to }) : 0;
   const isReady = days > 0 && from >= earliest && isMoney(budget);
   const pace = toCents(perDay) * BigInt(Math.max(0, days));
   const endsEarly = isReady && toCents(perDay) > 0n && pace > toCents(budget);
@@ -93,7 +91,7 @@ export function RenewDialog({
               <dd>{fromCents(pace)}</dd>
             </div>
           ) : null}
-          {endsEarly ? <div className="amber">It would end about {day(later(from, lasts))}</div> : null}
+          {endsEarly ? <div className="amber">It would end about {day(addDays(from, lasts))}</div> : null}
           <div className={css.total}>
             <dt>Paid now, at the gateway</dt>
             <dd>{isReady ? dollars(fromCents(toCents(budget))) : ''}</dd>

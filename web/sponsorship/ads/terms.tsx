@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { day, dollars, moment } from '../../ui/words.ts';
 import css from './ads.module.css';
 import type { OneCampaign } from './model.ts';
+import { RefusedRenewal } from './renewal.tsx';
 
 const toggled = <Value,>(all: readonly Value[], one: Value): Value[] =>
   all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
@@ -132,6 +133,7 @@ export function NextStep({ one, mayPay }: { one: OneCampaign; mayPay: boolean })
         </section>
       );
     case 'ready':
+      if (campaign.renewalOf !== 0 && campaign.unpaid !== '') return <RefusedRenewal one={one} mayPay={mayPay} />;
       return (
         <section className={css.next} aria-label="What comes next">
           <p>
