@@ -27,6 +27,7 @@ export function decimal(max: string, what = 'number') {
     z
       .union([z.string().trim().max(40), z.number()])
       .transform((v) => (typeof v === 'number' ? new D(Number.isFinite(v) ? v : 'NaN').toFixed() : v.replaceAll(',', '')))
+      .pipe(z.string())
       .refine((v) => PLAIN.test(v), { error: `must be a ${what}, 0 or more` })
       // What a caller checks beside it is asked of decimals alone.
       .refine((v) => PLAIN.test(v) && new D(v).lte(max), { error: `must be at most ${max}`, abort: true })

@@ -85,7 +85,8 @@ const typed = z
       .trim()
       .replaceAll(',', '');
     return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '0';
-  });
+  })
+  .pipe(z.string());
 /** The feet of a length that a calculation needs. Empty when missing or not a number, so that the refusal can name it (R074-R081). */
 const needed = z
   .union([z.string(), z.number(), z.null()])
@@ -95,7 +96,8 @@ const needed = z
       .trim()
       .replaceAll(',', '');
     return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '';
-  });
+  })
+  .pipe(z.string());
 
 export const CEILING_TYPES = ['Flat', 'VaultedCeiling', 'GabledCeiling', 'UnevenGabledCeiling'] as const;
 export const InteriorInput = z.object({

@@ -11,7 +11,7 @@ import {
   usedCodes,
 } from '../../contracts/billing/account-state.ts';
 import { runningAgreement } from '../../contracts/billing/agreements/plan.ts';
-import type { Billing, LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
+import type { Billing, LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
 import { type ListName, listOf, salesTaxOn, trialOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { PricingAnswer } from '../../contracts/billing/pricing/pricing-answer.ts';
 import type { PurchaseRow } from '../../contracts/billing/purchases/purchase.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
 import { isBound } from './http/bind.ts';
 import { handledCalls } from './http/handles.ts';
@@ -24,6 +24,12 @@ async function boundIn(file: string): Promise<Type> {
   const { default: controller } = (await import(path)) as { default?: unknown };
   if (!isBound(controller)) throw new Error(`${file} binds no call: its default export has to be what bind() answers`);
   const handled = handledCalls.find((one) => one.controller === controller);
-  if (handled) handled.area = path.split('/').slice(1, -1).join('/');
+  if (handled) {
+    handled.area = path.split('/').slice(1, -1).join('/');
+    handled.name = camelCase(basename(path).replace(CALL_FILE, ''));
+  }
   return controller;
 }
+
+/** `get-orders` as `getOrders`. */
+const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -8,7 +8,7 @@ import { changeMeans } from '../../contracts/billing/agreements/change-means.ts'
 import { changePlan } from '../../contracts/billing/agreements/change-plan.ts';
 import { deactivateBillingAgreement } from '../../contracts/billing/agreements/deactivate-billing-agreement.ts';
 import { getPlanChange } from '../../contracts/billing/agreements/get-plan-change.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
 import { getSubscriptionPurchaseStatus } from '../../contracts/billing/purchases/get-subscription-purchase-status.ts';
 import { getTransactions } from '../../contracts/billing/purchases/get-transactions.ts';
@@ -49,7 +49,7 @@ const subscribe = (number = NUMBERS.paid, SelectedProductPricingId = 151) =>
   });
 const billing = async () => {
   await app.caughtUp();
-  return (await priya.call(getBilling)).body;
+  return (await priya.call(getAccountBilling)).body;
 };
 const agreement = async () => {
   const found = (await billing()).agreement;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
 import { getTransactions } from '../../contracts/billing/purchases/get-transactions.ts';
 import { refundPurchase } from '../../contracts/billing/purchases/refund-purchase.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const db = () => app.app.get(ReadDb).db;
-const left = async () => (await priya.call(getBilling)).body.creditsLeft;
+const left = async () => (await priya.call(getAccountBilling)).body.creditsLeft;
 async function buy(CardNumber: string): Promise<number> {
   const card = { CardNumber, ExpirationMonth: '08', ExpirationYear: '2034', VerificationCode: '737' };
   const { body } = await priya.call(submitPurchaseTransaction, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getGifts } from '../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../contracts/billing/gifts/get-waiting-gifts.ts';
 import { giveCredits } from '../../contracts/billing/gifts/give-credits.ts';
@@ -36,7 +36,7 @@ afterAll(() => app?.close());
 
 const billing = async (who: Caller) => {
   await app.caughtUp();
-  return (await who.call(getBilling)).body;
+  return (await who.call(getAccountBilling)).body;
 };
 const left = async (who: Caller) => (await billing(who)).creditsLeft;
 const give = async (emails: string[], credits: number, key: string = randomUUID()) => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { exportPurchases } from '../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
 import { refundPurchase } from '../../contracts/billing/purchases/refund-purchase.ts';
@@ -35,7 +35,7 @@ const buy = async () => {
 };
 const billing = async () => {
   await app.caughtUp();
-  return (await priya.call(getBilling)).body;
+  return (await priya.call(getAccountBilling)).body;
 };
 
 it('sums above $1,000,000 are right to the cent, with tax, on every page and paper, and go back whole', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { PromotionStreams } from '../../server/billing/promotion.stream.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
@@ -53,7 +53,7 @@ describe('a promotion for the first 30', () => {
     expect([paid.length, await used()]).toEqual([1, MOST]);
     for (const { status, body } of answers) if (status !== 200) expect([status, body.code]).toEqual([409, 'PROMOTION_NOT_APPLIED']);
     await app.caughtUp();
-    const credits = await Promise.all(buyers.map(async (who) => (await who.call(getBilling)).body));
+    const credits = await Promise.all(buyers.map(async (who) => (await who.call(getAccountBilling)).body));
     expect(credits.map(({ creditsLeft }) => creditsLeft).sort((a, b) => a - b)).toEqual([...Array<number>(BUYERS - 1).fill(10), 15]);
     expect(credits.every(({ open }) => open === null)).toBe(true);
     const { rows } = await sql<{ count: string }>`select count(*) from test_gateway_payment where status = 'paid'`.execute(

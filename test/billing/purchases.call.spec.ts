@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { unzip } from 'unzipit';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getCheckPurchases } from '../../contracts/billing/credits/get-check-purchases.ts';
 import { getAvailableProductPricing } from '../../contracts/billing/pricing/get-available-product-pricing.ts';
 import { askPurchase } from '../../contracts/billing/purchases/ask-purchase.ts';
@@ -45,7 +45,7 @@ const buy = (body: object, key: string = randomUUID(), who = priya) =>
   who.call(submitPurchaseTransaction, { params, body: { ...cart, ...body }, headers: { 'Idempotency-Key': key } });
 const billing = async () => {
   await app.caughtUp();
-  return (await priya.call(getBilling)).body;
+  return (await priya.call(getAccountBilling)).body;
 };
 const left = async () => (await billing()).creditsLeft;
 const db = () => app.app.get(ReadDb).db;
@@ -271,7 +271,7 @@ describe('buying credits', () => {
 
   it('all receipts of a year are one ZIP, with those of what went back', async () => {
     const { data } = (await priya.call(getPurchases, { params: { id: userId }, query: { pageSize: 25 } })).body;
-    const { year } = (await priya.call(getBilling)).body;
+    const { year } = (await priya.call(getAccountBilling)).body;
     const answer = await priya.fetch(`${getReceipts.path}?year=${year.year}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip']);
     const { entries } = await unzip(await answer.arrayBuffer());
@@ -363,7 +363,7 @@ describe('where billing is off', () => {
       const admin = await off.signedIn('admin');
       for (let n = 0; n < 12; n++) expect((await admin.call(getNewOrder)).body).toBeGreaterThan(0);
       expect((await admin.call(getCheckPurchases)).body).toEqual({ HasCredits: true, HasOnlyTrialCredits: false, TrialExpiryDate: null });
-      expect((await admin.call(getBilling)).body).toMatchObject({ on: false, creditsLeft: 0, ledger: [] });
+      expect((await admin.call(getAccountBilling)).body).toMatchObject({ on: false, creditsLeft: 0, ledger: [] });
       const { status, body } = await admin.call(submitPurchaseTransaction, { params, body: { ...cart, ...card(NUMBERS.paid) } });
       expect([status, body.code]).toEqual([404, 'BILLING_OFF']);
     } finally {

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
+import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
 import { stairsOf } from '../../web/ui/stairs.ts';
 
 const NOW = new Date('2026-11-23T00:00:00.000Z');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { cancelAgreement } from '../../contracts/billing/agreements/cancel-agreement.ts';
 import { changeMeans } from '../../contracts/billing/agreements/change-means.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { askPaymentPage } from '../../contracts/billing/paying/ask-payment-page.ts';
 import { openPaymentPage } from '../../contracts/billing/paying/open-payment-page.ts';
 import { askPurchase } from '../../contracts/billing/purchases/ask-purchase.ts';
@@ -56,7 +56,7 @@ const page = async (address: string) => (await app.stranger().call(openPaymentPa
 const askPage = async (address: string) => (await app.stranger().call(askPaymentPage, { params: { token: tokenOf(address) } })).body;
 const billing = async () => {
   await app.caughtUp();
-  return (await priya.call(getBilling)).body;
+  return (await priya.call(getAccountBilling)).body;
 };
 const purchase = async (purchaseId: number) => {
   await app.caughtUp();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { isLuhn } from '../../contracts/billing/purchases/card.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import type { Caller } from '../harness.ts';
@@ -48,14 +48,14 @@ describe('payments', () => {
   });
 
   it('cut off by kill -9 between charge and record are paid once, recorded once, and their credits added once', async () => {
-    const { creditsLeft } = (await priya.call(getBilling)).body;
+    const { creditsLeft } = (await priya.call(getAccountBilling)).body;
     const [gateway, log] = [await connectionTo(folder.path), await connectionTo(folder.path)];
     await gateway.query('begin; lock table test_gateway_payment in share mode');
     const key = randomUUID();
     const request = outcomeOf(buy(priya, PAID, key));
     let purchaseId = 0;
     await eventually(async () => {
-      purchaseId = (await priya.call(getBilling)).body.open?.purchaseId ?? 0;
+      purchaseId = (await priya.call(getAccountBilling)).body.open?.purchaseId ?? 0;
       expect(purchaseId).toBeGreaterThan(0);
     });
     // Nothing is recorded any more, while the gateway takes the money.
@@ -77,17 +77,17 @@ describe('payments', () => {
     const again = await Promise.all([buy(priya, PAID, key), buy(priya, PAID, key)]);
     for (const { status, body } of again) expect([status, body.purchaseId]).toEqual([200, purchaseId]);
     await eventually(async () => {
-      const { body } = await priya.call(getBilling);
+      const { body } = await priya.call(getAccountBilling);
       expect([body.open, body.creditsLeft]).toEqual([null, creditsLeft + 5]);
     }, PATIENCE_MS);
     expect([(await charged()).length, (await recorded()).length]).toEqual([1, 1]);
     expect((await buy(priya, PAID, key)).body).toMatchObject({ status: 'paid', purchaseId });
-    expect((await priya.call(getBilling)).body.creditsLeft).toBe(creditsLeft + 5);
+    expect((await priya.call(getAccountBilling)).body.creditsLeft).toBe(creditsLeft + 5);
   });
 
   it('of a renewal, cut off by kill -9 between charge and record, are charged once and renew once', async () => {
     expect((await buy(priya, PAID, randomUUID(), 151)).body.status).toBe('paid');
-    const { creditsLeft } = (await priya.call(getBilling)).body;
+    const { creditsLeft } = (await priya.call(getAccountBilling)).body;
     await product.stop();
     const later = daysAhead(31);
     await start(product.port, later);
@@ -115,7 +115,7 @@ describe('payments', () => {
     await product.stop();
     await start(product.port);
     priya = await product.signedIn('admin');
-    const { body } = await priya.call(getBilling);
+    const { body } = await priya.call(getAccountBilling);
     expect([body.open, body.creditsLeft, body.agreement?.status]).toEqual([null, creditsLeft + 5, 'active']);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { cancelAgreement } from '../../contracts/billing/agreements/cancel-agreement.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import type { CampaignDraft } from '../../contracts/sponsorship/ads/campaign.ts';
 import {
@@ -68,7 +68,7 @@ const subscribe = async (CardNumber: string) => {
 };
 const unsubscribe = async () => {
   await app.caughtUp();
-  const agreementId = (await marisol.call(getBilling)).body.agreement?.agreementId ?? 0;
+  const agreementId = (await marisol.call(getAccountBilling)).body.agreement?.agreementId ?? 0;
   expect((await marisol.call(cancelAgreement, { params: { agreementId } })).status).toBe(200);
   await app.caughtUp();
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import {
   deleteClient,
@@ -136,7 +136,7 @@ it('C235, C237, C239, C243, C248, R015, R448-R450, R457, R460, M173: a client ta
     address: { address: '391 E Como Ave', zip: '43202' },
     characteristics: { totalLivingArea: '1488', yearBuilt: 1951 },
   });
-  const lots = (await client.call(getBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'));
+  const lots = (await client.call(getAccountBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'));
   expect(lots.map(({ left }) => left)).toEqual([2]);
   const primary = async () => (await client.call(getPrimarySponsor)).body;
   expect(await primary()).toMatchObject({
@@ -165,7 +165,7 @@ it('C235, C237, C239, C243, C248, R015, R448-R450, R457, R460, M173: a client ta
   expect(await primary()).toBeNull();
   expect(codeOf(await client.call(endPrimarySponsor))).toEqual([404, 'CLIENT_NOT_FOUND']);
   expect(await shown(owen.id)).toMatchObject({ status: 'ended', credits: 2, credit: 'taken' });
-  expect((await client.call(getBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'))).toHaveLength(1);
+  expect((await client.call(getAccountBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'))).toHaveLength(1);
 });
 
 it('C242, R464, M170: an invitation by mail goes to one address; a No erases what was typed and gives the credits back', async () => {

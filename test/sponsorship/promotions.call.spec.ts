@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { cancelAgreement } from '../../contracts/billing/agreements/cancel-agreement.ts';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getAvailableProductPricing } from '../../contracts/billing/pricing/get-available-product-pricing.ts';
 import { getAvailableSignupProductPricing } from '../../contracts/billing/pricing/get-available-signup-product-pricing.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
@@ -213,7 +213,7 @@ it('on the 1st the subscription’s card is charged what the codes took off, onc
   const userId = (await marisol.call(getMe)).body?.userId ?? 0;
   const paid = (await marisol.call(getPurchases, { params: { id: userId } })).body.data.filter(({ name }) => name.startsWith('Promotions'));
   expect(paid).toMatchObject([{ total: '20.00', credits: 0, salesTax: '0.00', status: 'paid' }]);
-  expect((await marisol.call(getBilling)).body.ledger.every(({ credits }) => credits !== 0)).toBe(true);
+  expect((await marisol.call(getAccountBilling)).body.ledger.every(({ credits }) => credits !== 0)).toBe(true);
   // Nothing is due: to pay charges nothing.
   expect((await marisol.call(payPromotions)).status).toBe(200);
   await app.caughtUp();
@@ -223,7 +223,7 @@ it('on the 1st the subscription’s card is charged what the codes took off, onc
 it('without a subscription that keeps a card the codes stand still, and what is due stays due', async () => {
   expect((await make('BEFORE', { until: today(300) })).status).toBe(200);
   expect((await buy(await buyer(), 'BEFORE')).body.status).toBe('paid');
-  const agreementId = (await marisol.call(getBilling)).body.agreement?.agreementId ?? 0;
+  const agreementId = (await marisol.call(getAccountBilling)).body.agreement?.agreementId ?? 0;
   expect((await marisol.call(cancelAgreement, { params: { agreementId } })).status).toBe(200);
   expect(await bill()).toMatchObject({ due: '5.00', paidWith: '' });
   expect(await message(await buyer(), 'BEFORE')).toBe('BEFORE is not in use any more.');
@@ -245,7 +245,7 @@ it('C241: the card stands on the Home of who bought by a code, until they hide i
     return (await who.call(getNearbySponsorsInfo, { params: { zip: '99501' } })).body.map(({ firstName, byCode }) => [firstName, byCode]);
   };
   const show = (displayAd: 'true' | 'false') => marisol.call(putSponsorReferralDisplayAd, { query: { promoCode: 'SEEN', displayAd } });
-  const { agreement } = (await marisol.call(getBilling)).body;
+  const { agreement } = (await marisol.call(getAccountBilling)).body;
   if (agreement) await marisol.call(cancelAgreement, { params: { agreementId: agreement.agreementId } });
   expect((await buy(marisol, '', NUMBERS.paid, PLAN_OF_AGENTS)).body.status).toBe('paid');
   expect((await marisol.call(payPromotions)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
-import { getBilling } from '../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getGifts } from '../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../contracts/billing/gifts/get-waiting-gifts.ts';
 import { openGift } from '../../contracts/billing/gifts/open-gift.ts';
@@ -48,7 +48,7 @@ export default function GiftPage() {
 function Taking({ giftId, code, until }: { giftId: number; code: string; until: string }) {
   const me = useMe();
   const { pathname, search } = useLocation();
-  const { save, busy, failure, saved: answer } = useSave(takeGift, { invalidates: [getBilling, getGifts, getWaitingGifts] });
+  const { save, busy, failure, saved: answer } = useSave(takeGift, { invalidates: [getAccountBilling, getGifts, getWaitingGifts] });
   if (answer)
     return (
       <>

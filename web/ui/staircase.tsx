@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
+import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
 import css from './staircase.module.css';
 import { DAY_MS, stairsOf } from './stairs.ts';
 import { counted, day } from './words.ts';

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../contracts/billing/credits/get-billing.ts';
+import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
 
 const DAYS = 92;
 export const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -91,7 +91,8 @@ const size = (most: number) =>
     .refine((text) => text === '' || (/^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) <= most), {
       error: `must be a number from 0 to ${new Intl.NumberFormat('en-US').format(most)}, with two decimals at most`,
     })
-    .transform((text) => (text === '' ? '' : new D(text).toFixed()));
+    .transform((text) => (text === '' ? '' : new D(text).toFixed()))
+    .pipe(z.string());
 const oneOf = (names: readonly string[]) =>
   z
     .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(names.length)])
@@ -133,7 +134,13 @@ export const CharacteristicsBody = z.object({
   condition: oneOf(CONDITIONS).optional(),
   roofPitch: z.enum(['', ...ROOF_PITCHES]).optional(),
   yearBuilt: z
-    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1600).max(2100)])
+    .union([
+      z
+        .literal('')
+        .transform(() => null)
+        .pipe(z.null()),
+      z.coerce.number().int().min(1600).max(2100),
+    ])
     .nullable()
     .optional(),
   garageType: garageType.optional(),

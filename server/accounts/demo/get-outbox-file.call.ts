@@ -7,7 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.ts';
 
 export default bind(
   getOutboxFile,
-  { reads: [], raw: true, cost: 5, uses: [Outbox, Files] },
+  { reads: [], raw: true, answers: 'application/octet-stream', cost: 5, uses: [Outbox, Files] },
   async ({ params, response }, outbox, files) => {
     const file = demoMode() ? await outbox.file(params.id, params.place) : undefined;
     if (!file) throw new Refusal('NOT_FOUND');

@@ -1,6 +1,6 @@
 import type { Account } from '../../../contracts/billing/account-state.ts';
 import { isRunning, runningAgreement } from '../../../contracts/billing/agreements/plan.ts';
-import type { ShownAgreement } from '../../../contracts/billing/credits/get-billing.ts';
+import type { ShownAgreement } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { priceOf } from '../../../contracts/billing/pricing/price.ts';
 
 /** The subscription that runs, or else the last one; null where there was none. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
+import type { LedgerEntry } from '../../../contracts/billing/credits/get-account-billing.ts';
 import type { PurchaseTables } from '../../../projections/billing/purchases.ts';
 
 type Entry = Omit<PurchaseTables['credit_entry'], 'organization_id'> & { purchase_name?: string | null };

@@ -9,7 +9,7 @@ const HEAD = ['Paid', 'Receipt', 'What', 'By', 'Paid with', 'Payment', 'Before t
 
 export default bind(
   exportPurchases,
-  { reads: [purchases], raw: true, cost: 5, uses: [AccountService] },
+  { reads: [purchases], raw: true, answers: 'text/csv', cost: 5, uses: [AccountService] },
   async ({ query: { year }, session, response }, accounts) => {
     const { rows, sums } = await accounts.paidIn(session.organizationId, year);
     const lines = rows.map((row) => [

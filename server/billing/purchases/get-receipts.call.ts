@@ -4,6 +4,8 @@ import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';
 import { Receipts } from './receipts.ts';
 
-export default bind(getReceipts, { reads: [purchases], raw: true, cost: 20, uses: [Receipts] }, (input, receipts) =>
-  receipts.send(input.query.year, { ...input, signal: hangUp(input) }),
+export default bind(
+  getReceipts,
+  { reads: [purchases], raw: true, answers: 'application/zip', cost: 20, uses: [Receipts] },
+  (input, receipts) => receipts.send(input.query.year, { ...input, signal: hangUp(input) }),
 );

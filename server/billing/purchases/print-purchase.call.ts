@@ -5,7 +5,7 @@ import { Receipts } from './receipts.ts';
 
 export default bind(
   printPurchase,
-  { reads: [purchases], raw: true, cost: 5, uses: [Receipts] },
+  { reads: [purchases], raw: true, answers: 'application/pdf', cost: 5, uses: [Receipts] },
   async ({ params: { purchaseId }, query: { paper }, session, response }, receipts) => {
     const file = await receipts.pdf(session, purchaseId, paper);
     response.set({

@@ -4,18 +4,22 @@ import { bind } from '../../platform/http/bind.ts';
 import { harmless } from '../../platform/http/csv.ts';
 import { ImportService } from './import.service.ts';
 
-export default bind(downloadBadRows, { reads: [], raw: true, uses: [ImportService] }, async ({ session, params, response }, imports) => {
-  const pages = imports.badRows(session.organizationId, params.importId);
-  const first = await pages.next();
-  response.set({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="bad-rows-${params.importId}.csv"`,
-    'Cache-Control': 'private, no-cache',
-  });
-  response.write(`\ufeff${line(['Row', 'Field', 'Value', 'Why'])}`);
-  for (let page = first; !page.done; page = await pages.next()) response.write(page.value.map(lineOf).join(''));
-  response.end();
-});
+export default bind(
+  downloadBadRows,
+  { reads: [], raw: true, answers: 'text/csv', uses: [ImportService] },
+  async ({ session, params, response }, imports) => {
+    const pages = imports.badRows(session.organizationId, params.importId);
+    const first = await pages.next();
+    response.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="bad-rows-${params.importId}.csv"`,
+      'Cache-Control': 'private, no-cache',
+    });
+    response.write(`\ufeff${line(['Row', 'Field', 'Value', 'Why'])}`);
+    for (let page = first; !page.done; page = await pages.next()) response.write(page.value.map(lineOf).join(''));
+    response.end();
+  },
+);
 
 function line(cells: string[]): string {
   return `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;

@@ -6,7 +6,7 @@ import { ImportService } from './import.service.ts';
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
 export default bind(
   uploadPriceList,
-  { secret: true, uses: [ImportService] },
+  { takes: { type: 'application/octet-stream' }, secret: true, uses: [ImportService] },
   async ({ query, request, session, idempotencyKey }, imports) => {
     takeTime(request);
     return { importId: await imports.upload(query.fileName, request, session, idempotencyKey) };

@@ -11,7 +11,13 @@ const exportsAtOnce = new AtOnce(5);
 
 export default bind(
   exportPriceBook,
-  { reads: [priceBooks], raw: true, cost: 20, uses: [PriceBookService] },
+  {
+    reads: [priceBooks],
+    raw: true,
+    answers: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    cost: 20,
+    uses: [PriceBookService],
+  },
   ({ session, query, response }, books) =>
     exportsAtOnce.run(async () => {
       const view = await books.bookOf(session.organizationId);

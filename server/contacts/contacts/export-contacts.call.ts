@@ -11,7 +11,7 @@ const exportsAtOnce = new AtOnce(5);
 
 export default bind(
   exportContacts,
-  { reads: [contacts], raw: true, cost: 20, uses: [ContactQueries] },
+  { reads: [contacts], raw: true, answers: 'text/csv', cost: 20, uses: [ContactQueries] },
   ({ query, session, response }, queries) =>
     exportsAtOnce.run(async () => {
       const found = await queries.found(session, query);

@@ -6,7 +6,7 @@ import { ContactImportService } from './contact-import.service.ts';
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
 export default bind(
   uploadContacts,
-  { secret: true, uses: [ContactImportService] },
+  { takes: { type: 'application/octet-stream' }, secret: true, uses: [ContactImportService] },
   async ({ query: { fileName, kind, list }, request, session, idempotencyKey }, imports) => {
     takeTime(request);
     return { importId: await imports.upload(fileName, { kind, list }, request, { session, idempotencyKey }) };

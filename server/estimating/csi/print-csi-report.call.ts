@@ -7,7 +7,7 @@ import { csiPaper } from './csi-paper.ts';
 
 export default bind(
   printCsiReport,
-  { reads: [], raw: true, cost: 20, uses: [CsiService, Papers] },
+  { reads: [], raw: true, answers: 'application/pdf', cost: 20, uses: [CsiService, Papers] },
   async ({ params, query, ...to }, csi, papers) => {
     const report = await csi.report(params.orderId, to.session.organizationId);
     if (report.divisions.length === 0) throw new Refusal('NO_LINES');

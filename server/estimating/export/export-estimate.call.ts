@@ -20,7 +20,7 @@ const TYPES = {
 
 export default bind(
   exportEstimate,
-  { reads: [estimates], raw: true, cost: 20, uses: [JobQueries, EventLog] },
+  { reads: [estimates], raw: true, answers: Object.values(TYPES), cost: 20, uses: [JobQueries, EventLog] },
   ({ params: { orderId }, query: { format }, response }, jobs, log) =>
     exportsAtOnce.run(async () => {
       const { order, tasks } = await jobs.job(orderId);

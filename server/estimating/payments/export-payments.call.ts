@@ -8,22 +8,26 @@ import { JobQueries } from '../job.queries.ts';
 
 const HEAD = ['Date', 'Kind', 'Type', 'Payer or payee', 'Detail', 'Amount'];
 
-export default bind(exportPayments, { reads: [estimates], raw: true, cost: 5, uses: [JobQueries] }, async ({ params, response }, jobs) => {
-  const rows = (await paymentsOfOrder(jobs.db, params.orderId)).map((payment) => {
-    const { kind, detail } = readDetail(payment.paymentDetail);
-    const expense = kind === 'expense';
-    return [
-      formatDate(payment.paymentDate),
-      expense ? 'Expense' : 'Payment',
-      payment.paymentType,
-      harmless(payment.payeeName),
-      harmless(detail),
-      `${expense ? '-' : ''}${payment.paymentAmount}`,
-    ];
-  });
-  response.set({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="payments-${params.orderId}.csv"`,
-  });
-  response.send(`\ufeff${[HEAD, ...rows].map(csvRow).join('')}`);
-});
+export default bind(
+  exportPayments,
+  { reads: [estimates], raw: true, answers: 'text/csv', cost: 5, uses: [JobQueries] },
+  async ({ params, response }, jobs) => {
+    const rows = (await paymentsOfOrder(jobs.db, params.orderId)).map((payment) => {
+      const { kind, detail } = readDetail(payment.paymentDetail);
+      const expense = kind === 'expense';
+      return [
+        formatDate(payment.paymentDate),
+        expense ? 'Expense' : 'Payment',
+        payment.paymentType,
+        harmless(payment.payeeName),
+        harmless(detail),
+        `${expense ? '-' : ''}${payment.paymentAmount}`,
+      ];
+    });
+    response.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="payments-${params.orderId}.csv"`,
+    });
+    response.send(`\ufeff${[HEAD, ...rows].map(csvRow).join('')}`);
+  },
+);

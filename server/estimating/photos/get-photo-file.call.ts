@@ -4,7 +4,7 @@ import { bind } from '../../platform/http/bind.ts';
 import { FOR_EVER, sendPicture } from '../../platform/pictures/send-picture.ts';
 import { PhotoService } from './photo.service.ts';
 
-export default bind(getPhotoFile, { reads: [estimates], raw: true, uses: [PhotoService] }, async (input, photos) => {
+export default bind(getPhotoFile, { reads: [estimates], raw: true, answers: 'image/jpeg', uses: [PhotoService] }, async (input, photos) => {
   const { params, query, session, response } = input;
   const file = await photos.file(params.orderId, params.hash, session.organizationId);
   if (query.download !== undefined) response.attachment(query.download);

@@ -12,7 +12,7 @@ import { mapPaper } from './map-paper.ts';
 
 export default bind(
   printHomeMap,
-  { reads: [homes], raw: true, cost: 10, uses: [MapService, ValueService, HomeService, Papers] },
+  { reads: [homes], raw: true, answers: 'application/pdf', cost: 10, uses: [MapService, ValueService, HomeService, Papers] },
   async ({ query, ...to }, maps, values, service, papers) => {
     const { session } = to;
     const map = await maps.of(session);

@@ -10,7 +10,7 @@ import { valuePaper } from './value-paper.ts';
 
 export default bind(
   printPropertyValue,
-  { reads: [homes], raw: true, cost: 10, uses: [ValueService, HomeService, Papers] },
+  { reads: [homes], raw: true, answers: 'application/pdf', cost: 10, uses: [ValueService, HomeService, Papers] },
   async (to, values, service, papers) => {
     const value = await values.latest(to.session);
     if (!value) throw new Refusal('NO_PROPERTY_VALUE');

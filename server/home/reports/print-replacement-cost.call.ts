@@ -9,7 +9,7 @@ import { replacementPaper } from './replacement-paper.ts';
 
 export default bind(
   printReplacementCost,
-  { reads: [homes], raw: true, cost: 10, uses: [HomeService, Papers] },
+  { reads: [homes], raw: true, answers: 'application/pdf', cost: 10, uses: [HomeService, Papers] },
   async (to, service, papers) => {
     const report = await service.latestReport(to.session);
     if (!report) throw new Refusal('NO_REPLACEMENT_COST');

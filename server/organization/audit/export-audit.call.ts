@@ -16,7 +16,7 @@ const exportsAtOnce = new AtOnce(5);
 
 export default bind(
   exportAudit,
-  { reads: [AUDIT, priceBooks], raw: true, cost: 20, uses: [Runner, PriceBookService, OrganizationService] },
+  { reads: [AUDIT, priceBooks], raw: true, answers: 'text/csv', cost: 20, uses: [Runner, PriceBookService, OrganizationService] },
   ({ query, response, ...ctx }, models, books, organization) =>
     exportsAtOnce.run(async () => {
       const { organizationId } = ctx.session;

@@ -4,7 +4,7 @@ import { takeTime } from '../../platform/http/connections.ts';
 import { LogoService } from '../logo.service.ts';
 
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
-export default bind(uploadFiles, { secret: true, uses: [LogoService] }, async ({ request, session }, logos) => {
+export default bind(uploadFiles, { takes: { field: 'file' }, secret: true, uses: [LogoService] }, async ({ request, session }, logos) => {
   takeTime(request);
   return { filename: await logos.keep(request, session.organizationId) };
 });

@@ -41,6 +41,10 @@ export interface HandlesOptions {
   reads?: Pick<ReadModel, 'name'>[];
   /** The handler writes the response itself (a stream, a file, its own status); the answer is not stored by key. */
   raw?: boolean;
+  /** The content types of what a `raw` handler writes; by default JSON of the contract's response. */
+  answers?: string | readonly string[];
+  /** The handler reads the body itself: a form (`multipart/form-data`) with one file in this field, or the bare file as this content type. */
+  takes?: { field: string } | { type: 'application/octet-stream' | 'application/offset+octet-stream' };
   /** The answer holds a secret: it is not stored, and the handler runs again for a repeated key. */
   secret?: boolean;
   /** The part of the body of which a hash is kept to recognise a repeated request; by default all but passwords. Without what must not be kept even as a hash. */

@@ -3,20 +3,20 @@ import { type Call, demandsOf, type Schema } from '../../../contracts/call.ts';
 import { scopeOf } from '../../../contracts/kit/scopes.ts';
 import type { RefusalTexts } from '../../../contracts/refusal-texts.ts';
 import { refusalsOf, registeredRefusals } from '../../../contracts/refusals.ts';
+import type { BoundCall } from './request-input.ts';
 
 type Json = Record<string, unknown>;
 
-/** OpenAPI 3.1 of the calls that have a handler. */
-export function openApi(calls: { call: Call; area: string }[]): Json {
+type Described = Pick<BoundCall, 'call' | 'area' | 'name' | 'answers' | 'takes' | 'status'>;
+
+/** OpenAPI 3.1 of the calls that have a handler. Generators name a client's functions by `operationId`; the documents' id is `x-id`. */
+export function openApi(calls: readonly Described[]): Json {
   const paths: Record<string, Json> = {};
-  // The documented API gives some calls two paths, but an operation id must be unique.
-  const given = new Map<string, number>();
-  for (const { call, area } of calls) {
-    const times = (given.get(call.id) ?? 0) + 1;
-    given.set(call.id, times);
+  for (const described of calls) {
+    const { call } = described;
     const path = paths[call.path] ?? {};
     paths[call.path] = path;
-    path[call.method.toLowerCase()] = operation(call, times === 1 ? call.id : `${call.id}-${times}`, area);
+    path[call.method.toLowerCase()] = operation(described);
   }
   return {
     openapi: '3.1.0',
@@ -55,28 +55,68 @@ const Problem: Json = {
   },
 };
 
-function operation(call: Call, operationId: string, tag: string): Json {
-  const scope = call.who === 'anyone' ? null : scopeOf(call, tag);
+function operation(described: Described): Json {
+  const { call, area, name } = described;
+  const scope = call.who === 'anyone' ? null : scopeOf(call, area);
   const parameters = [...parametersIn(call.params, 'path'), ...parametersIn(call.query, 'query')];
   if (call.effect === 'write') parameters.push({ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 200 } });
   else parameters.push({ name: 'X-Log-Position', in: 'header', schema: { type: 'string' } });
-  const body = schemaOf(call.body, 'input');
-  const hasBody = call.method !== 'GET' && Object.keys((body.properties as Json) ?? {}).length > 0;
   return {
-    operationId,
+    operationId: name ?? call.id,
     summary: call.summary,
-    tags: [tag],
+    tags: [area],
     parameters,
-    ...(hasBody && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...bodyOf(described),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(call.response, 'output') } } },
+      ...answerOf(described),
       ...refusedWith(call),
     },
     security: call.who === 'anyone' ? [] : [{ session: [] }, ...(scope ? [{ key: [scope] }] : [])],
+    'x-id': call.id,
     'x-who': whoOf(call),
     'x-effect': call.effect,
   };
 }
+
+function bodyOf({ call, takes }: Described): Json {
+  if (takes && 'type' in takes) return { requestBody: { required: true, content: { [takes.type]: { schema: FILE } } } };
+  if (takes) {
+    const schema = { type: 'object', required: [takes.field], properties: { [takes.field]: FILE } };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  const schema = schemaOf(call.body, 'input');
+  // A body that may be one of several shapes has no `properties` of its own.
+  const hasBody = call.method !== 'GET' && !(schema.type === 'object' && Object.keys((schema.properties as Json) ?? {}).length === 0);
+  if (!hasBody) return {};
+  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** What a call answers when it does what it is asked for. */
+function answerOf({ call, answers, status = 200 }: Described): Json {
+  if (status === 303) return { 303: { description: 'Done: the page that says so', headers: { Location: { schema: { type: 'string' } } } } };
+  const headers = call.effect === 'write' ? { headers: { 'X-Log-Position': POSITION } } : {};
+  const types = [answers ?? []].flat();
+  if (status === 204 || (answers !== undefined && types.length === 0)) return { [status]: { description: 'Done', ...headers } };
+  const json = { 'application/json': { schema: schemaOf(call.response, 'output') } };
+  const content = answers === undefined ? json : Object.fromEntries(types.map((type) => [typeOf(type), { schema: contentOf(type, call) }]));
+  return { [status]: { description: 'Done', ...headers, content } };
+}
+
+const POSITION: Json = {
+  description: 'Where in the log the change stands: a read that is sent it waits until it shows the change.',
+  schema: { type: 'string' },
+};
+
+/** Without the character set. */
+const typeOf = (contentType: string): string => contentType.replace(/;.*/, '');
+function contentOf(type: string, call: Call): Json {
+  // A stream of events has one of the contract's responses in each.
+  if (type === 'text/event-stream') return schemaOf(call.response, 'output');
+  if (typeOf(type) === 'application/json') return {};
+  return /^text\/|\+xml$/.test(typeOf(type)) ? { type: 'string' } : FILE;
+}
+/** Bytes, as generators of clients know them. */
+const FILE: Json = { type: 'string', format: 'binary' };
 
 /** `user`; `{ order: 'orderId', rights: ['RecordPayment'] }`. */
 function whoOf(call: Call): Json | string {

@@ -56,7 +56,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
       .json(health);
   }
 
-  @Handles(listenToChanges, { raw: true })
+  @Handles(listenToChanges, { raw: true, answers: 'text/event-stream' })
   async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
     const orderIds = new Set([query.orderId ?? []].flat());
     const owned = await Promise.all([...orderIds].map((orderId) => this.ownership.owns(session.organizationId, order.kind, orderId)));

@@ -9,8 +9,13 @@ export interface BoundCall {
   call: Call;
   /** The folder that declares it: `estimating/payments`; `platform` for one that no file of its own binds. */
   area: string;
+  /** `getOrders`, by the file that binds it. */
+  name?: string;
   reads?: string[];
   raw?: boolean;
+  answers?: string | readonly string[];
+  takes?: { field: string } | { type: string };
+  status?: number;
   secret?: boolean;
   hashed?: (body: unknown) => unknown;
   cost?: number;

@@ -19,7 +19,7 @@ const COLUMNS: readonly [word: string, field: keyof Provider][] = [
 
 export default bind(
   exportServiceProviders,
-  { reads: [ProviderRecords.model], raw: true, cost: 5, uses: [ProviderService] },
+  { reads: [ProviderRecords.model], raw: true, answers: 'text/csv', cost: 5, uses: [ProviderService] },
   async ({ session, response }, providers) => {
     const rows = (await providers.list(session)).map((provider) => csvRow(COLUMNS.map(([, field]) => escaped(String(provider[field])))));
     response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="providers.csv"' });

@@ -6,7 +6,7 @@ import { ProviderImportService } from './provider-import.service.ts';
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
 export default bind(
   uploadProviders,
-  { secret: true, uses: [ProviderImportService] },
+  { takes: { type: 'application/octet-stream' }, secret: true, uses: [ProviderImportService] },
   async ({ query: { fileName, category }, request, session, idempotencyKey }, imports) => {
     takeTime(request);
     return { importId: await imports.upload(fileName, category, request, { session, idempotencyKey }) };

@@ -11,7 +11,7 @@ const HEAD = ['Invoice', 'Customer', 'Job', 'Date', 'Due', 'Days late', 'Asked f
 
 export default bind(
   exportAging,
-  { reads: [estimates, reports], raw: true, cost: 20, uses: [AgingService] },
+  { reads: [estimates, reports], raw: true, answers: 'text/csv', cost: 20, uses: [AgingService] },
   async ({ query, session, response }, aging) => {
     const today = query.today ?? new Date().toISOString().slice(0, 10);
     const rows = (await aging.open(session.organizationId)).filter(({ customer }) => (query.customer ?? customer) === customer);

@@ -12,7 +12,7 @@ const HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-re
 
 export default bind(
   payOnline,
-  { raw: true, cost: 5, uses: [OnlinePaymentsService, PublicReports] },
+  { raw: true, status: 303, cost: 5, uses: [OnlinePaymentsService, PublicReports] },
   async ({ params, body, response }, payments, reports) => {
     const { orderId, checksum: token, reportId } = params;
     const page = `/ProEstimate/Report/${orderId}/${encodeURIComponent(token)}/${reportId}`;

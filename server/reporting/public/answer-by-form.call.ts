@@ -12,7 +12,7 @@ const HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-re
 
 export default bind(
   answerByForm,
-  { raw: true, cost: 5, uses: [PublicReports, SealService, PublicPageService] },
+  { raw: true, status: 303, cost: 5, uses: [PublicReports, SealService, PublicPageService] },
   async ({ params, body, request, response, idempotencyKey, actor: signedIn }, reporting, seals, pages) => {
     const { checksum, reportId } = params;
     const { Agreement, Completion, Name, Comments, copyTo, writtenAt, consentVersion, attempt } = body;

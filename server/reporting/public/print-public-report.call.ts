@@ -11,7 +11,7 @@ import { PublicReports } from './public-reports.service.ts';
 
 export default bind(
   printPublicReport,
-  { reads: [], raw: true, cost: 10, uses: [PublicReports, ReportService, PdfMaker, SealedPdfs] },
+  { reads: [], raw: true, answers: 'application/pdf', cost: 10, uses: [PublicReports, ReportService, PdfMaker, SealedPdfs] },
   async (input, shown, reporting, pdfs, sealedPdfs) => {
     const { params, query, response } = input;
     const picks = query.picks === undefined ? undefined : picksIn(query.picks);

@@ -12,7 +12,7 @@ import { SealedPdfs } from '../seal/sealed-pdfs.service.ts';
 
 export default bind(
   pdfReport,
-  { reads: [reports], raw: true, cost: 10, uses: [ArchiveService, ReportPages, PdfMaker, SealedPdfs, Runner] },
+  { reads: [reports], raw: true, answers: 'application/pdf', cost: 10, uses: [ArchiveService, ReportPages, PdfMaker, SealedPdfs, Runner] },
   async (input, archive, pages, pdfs, sealedPdfs, models) => {
     const { query, session, response } = input;
     const signal = hangUp(input);

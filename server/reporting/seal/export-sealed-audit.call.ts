@@ -12,7 +12,7 @@ const exportsAtOnce = new AtOnce(2);
 
 export default bind(
   exportSealedAudit,
-  { reads: [AUDIT, priceBooks], raw: true, cost: 30, uses: [SealedAudits, PriceBookService] },
+  { reads: [AUDIT, priceBooks], raw: true, answers: 'application/json', cost: 30, uses: [SealedAudits, PriceBookService] },
   ({ query, response, ...ctx }, audits, books) =>
     exportsAtOnce.run(async () => {
       const book = await books.bookOf(ctx.session.organizationId);

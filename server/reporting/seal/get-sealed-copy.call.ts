@@ -7,6 +7,6 @@ import { SealService } from './seal.service.ts';
 
 export default bind(
   getSealedCopy,
-  { reads: [reports], raw: true, cost: 5, uses: [ArchiveService, SealService] },
+  { reads: [reports], raw: true, answers: 'application/json', cost: 5, uses: [ArchiveService, SealService] },
   async ({ params: { id }, response }, reporting, seals) => answerFile(response, await seals.file(await reporting.reportOfArchive(id), id)),
 );

@@ -6,7 +6,7 @@ import { SealService } from './seal.service.ts';
 
 export default bind(
   openSealedCopy,
-  { reads: [], raw: true, cost: 5, uses: [PublicReports, SealService] },
+  { reads: [], raw: true, answers: 'application/json', cost: 5, uses: [PublicReports, SealService] },
   async ({ params: { orderId, checksum, reportId }, response }, reporting, seals) =>
     answerFile(response, await seals.file(reportId, await reporting.answeredCopy(orderId, checksum, reportId))),
 );

@@ -4,7 +4,11 @@ import { takeTime } from '../../platform/http/connections.ts';
 import { CampaignsService } from './campaigns.service.ts';
 
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
-export default bind(keepCampaignPicture, { secret: true, uses: [CampaignsService] }, ({ params, request, ...ctx }, campaigns) => {
-  takeTime(request);
-  return campaigns.keepPicture(params.campaignId, request, ctx);
-});
+export default bind(
+  keepCampaignPicture,
+  { takes: { field: 'file' }, secret: true, uses: [CampaignsService] },
+  ({ params, request, ...ctx }, campaigns) => {
+    takeTime(request);
+    return campaigns.keepPicture(params.campaignId, request, ctx);
+  },
+);

@@ -7,7 +7,7 @@ import { ReadingService } from './reading.service.ts';
 /** The same for everybody, whoever is signed in. Asked again by its tag, a feed that has not changed is not sent. */
 export default bind(
   getArticleFeed,
-  { reads: [articles, sponsors], raw: true, uses: [ReadingService] },
+  { reads: [articles, sponsors], raw: true, answers: 'application/rss+xml', uses: [ReadingService] },
   async ({ params, query, response }, reading) => {
     const rss = await reading.feed(params.feed, query);
     response.set({ 'Cache-Control': 'private, no-cache', 'X-Content-Type-Options': 'nosniff' });

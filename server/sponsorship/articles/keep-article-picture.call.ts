@@ -4,7 +4,11 @@ import { takeTime } from '../../platform/http/connections.ts';
 import { ArticlesService } from './articles.service.ts';
 
 /** A repeated request is read again, because only the file's content shows whether it is the same upload. */
-export default bind(keepArticlePicture, { secret: true, uses: [ArticlesService] }, ({ params, request, ...ctx }, articles) => {
-  takeTime(request);
-  return articles.keepPicture(params.articleId, request, ctx);
-});
+export default bind(
+  keepArticlePicture,
+  { takes: { field: 'file' }, secret: true, uses: [ArticlesService] },
+  ({ params, request, ...ctx }, articles) => {
+    takeTime(request);
+    return articles.keepPicture(params.articleId, request, ctx);
+  },
+);

@@ -7,7 +7,7 @@ import { SweepstakesService } from './sweepstakes.service.ts';
 /** Seven megabytes of a draw of 100,000: of a minute's 600, each costs ten. */
 export default bind(
   getDrawList,
-  { reads: [sweepstakes], raw: true, cost: 10, uses: [SweepstakesService] },
+  { reads: [sweepstakes], raw: true, answers: 'text/plain', cost: 10, uses: [SweepstakesService] },
   async ({ params, response }, service) => {
     const pieces = await service.list(params.sweepstakesId);
     response.setHeader('Content-Type', 'text/plain; charset=utf-8');

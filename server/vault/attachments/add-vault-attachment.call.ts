@@ -5,7 +5,11 @@ import { bind } from '../../platform/http/bind.ts';
 import { takeTime } from '../../platform/http/connections.ts';
 import { AttachmentService } from './attachment.service.ts';
 
-export default bind(addVaultAttachment, { reads: [vaultItems, vaultAttachments], uses: [AttachmentService] }, (input, attachments) => {
-  takeTime(input.request);
-  return attachments.attach(input.params, input.request, input);
-});
+export default bind(
+  addVaultAttachment,
+  { takes: { field: 'uploadInventoryItemFile' }, reads: [vaultItems, vaultAttachments], uses: [AttachmentService] },
+  (input, attachments) => {
+    takeTime(input.request);
+    return attachments.attach(input.params, input.request, input);
+  },
+);

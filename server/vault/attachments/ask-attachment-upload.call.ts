@@ -7,7 +7,7 @@ import { becameOf, speakTus } from './tus.ts';
 
 export default bind(
   askAttachmentUpload,
-  { reads: [vaultItems, vaultAttachments], raw: true, uses: [AttachmentService] },
+  { reads: [vaultItems, vaultAttachments], raw: true, answers: [], uses: [AttachmentService] },
   async (input, attachments) => {
     const { request, response, params } = input;
     speakTus(request, response);

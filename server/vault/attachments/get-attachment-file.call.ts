@@ -7,7 +7,7 @@ import { sendAttachment } from './send-attachment.ts';
 
 export default bind(
   getAttachmentFile,
-  { reads: [vaultItems, vaultAttachments], raw: true, uses: [AttachmentService] },
+  { reads: [vaultItems, vaultAttachments], raw: true, answers: 'application/octet-stream', uses: [AttachmentService] },
   async (input, attachments) => {
     const { params, query, session } = input;
     const file = await attachments.file(session, params, params.attId, params.hash);

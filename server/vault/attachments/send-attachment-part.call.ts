@@ -8,7 +8,13 @@ import { becameOf, offsetOf, speakTus } from './tus.ts';
 
 export default bind(
   sendAttachmentPart,
-  { reads: [vaultItems, vaultAttachments], secret: true, status: 204, uses: [AttachmentService] },
+  {
+    takes: { type: 'application/offset+octet-stream' },
+    reads: [vaultItems, vaultAttachments],
+    secret: true,
+    status: 204,
+    uses: [AttachmentService],
+  },
   async (input, attachments) => {
     const { request, response, params } = input;
     speakTus(request, response);

@@ -8,6 +8,6 @@ import { InventoryService } from './inventory.service.ts';
 
 export default bind(
   getInventoryPdf,
-  { reads: [homes, vaultItems, vaultAttachments], raw: true, cost: 20, uses: [InventoryService] },
+  { reads: [homes, vaultItems, vaultAttachments], raw: true, answers: 'application/pdf', cost: 20, uses: [InventoryService] },
   (input, inventories) => inventories.sendPdf({ ...input, signal: hangUp(input) }, { id: input.params.id, insurer: input.query.insurer }),
 );

@@ -11,7 +11,13 @@ import { inventoryPaper } from './inventory-paper.ts';
 
 export default bind(
   printHomeInventory,
-  { reads: [homes, vaultItems, vaultAttachments], raw: true, cost: 20, uses: [InventoryService, HomeService, Papers] },
+  {
+    reads: [homes, vaultItems, vaultAttachments],
+    raw: true,
+    answers: 'application/pdf',
+    cost: 20,
+    uses: [InventoryService, HomeService, Papers],
+  },
   async ({ params, query, ...to }, inventories, houses, papers) => {
     const { session } = to;
     const hasPhotographs = query.photographs === 'true';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { getBilling } from '../../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { type GiftRow, getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
 import { giveCredits, LONGEST_LINE, MOST_GIFTS_AT_ONCE } from '../../../contracts/billing/gifts/give-credits.ts';
@@ -15,7 +15,7 @@ import { tell } from '../../ui/toast.ts';
 import { counted, day } from '../../ui/words.ts';
 import css from './gifting.module.css';
 
-const INVALIDATES = [getBilling, getGifts, getWaitingGifts];
+const INVALIDATES = [getAccountBilling, getGifts, getWaitingGifts];
 const addressesIn = (typed: string) => typed.split(/[\s,;]+/).filter((one) => one !== '');
 
 /** S008: gifts that wait for oneself, a form to make one, and those that were made. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { cancelAgreement } from '../../../contracts/billing/agreements/cancel-agreement.ts';
 import { changeMeans } from '../../../contracts/billing/agreements/change-means.ts';
-import { getBilling, type ShownAgreement } from '../../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling, type ShownAgreement } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { type CardField, cardMistakes } from '../../../contracts/billing/purchases/card.ts';
 import { send } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
@@ -148,7 +148,7 @@ function CardDialog({ plans, agreement: { agreementId, name }, onClose }: Dialog
       // Not kept on this device to be sent again: it has a card in it.
       send(changeMeans, { params: { agreementId }, body }, { retrying: false }),
     {
-      invalidates: [getBilling],
+      invalidates: [getAccountBilling],
       onSaved({ status, address }) {
         if (status === 'authentication' && isAddress(address)) window.location.assign(address);
         if (status !== 'changed') return;

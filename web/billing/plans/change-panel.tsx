@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { changePlan } from '../../../contracts/billing/agreements/change-plan.ts';
 import { getPlanChange } from '../../../contracts/billing/agreements/get-plan-change.ts';
-import type { ShownAgreement } from '../../../contracts/billing/credits/get-billing.ts';
+import type { ShownAgreement } from '../../../contracts/billing/credits/get-account-billing.ts';
 import type { PricingOption } from '../../../contracts/billing/pricing/pricing-answer.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';

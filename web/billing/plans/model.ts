@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Billing, getBilling } from '../../../contracts/billing/credits/get-billing.ts';
+import { type Billing, getAccountBilling } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
 import { getPlanUse } from '../../../contracts/billing/limits/get-plan-use.ts';
@@ -21,7 +21,7 @@ import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
 export const NO_CARD: CardFields = { CardNumber: '', ExpirationMonth: '', ExpirationYear: '', VerificationCode: '' };
-export const READS = [getBilling, getPlanUse, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
+export const READS = [getAccountBilling, getPlanUse, getGifts, getWaitingGifts, getAvailableProductPricing, getPurchases, getTransactions];
 /** What fits of several codes. */
 export const LONGEST_CODES = 120;
 export const PRODUCT = 'ProEstimate';
@@ -38,7 +38,7 @@ export function useBillingChanges() {
 export function usePlans() {
   const me = useMe();
   const navigate = useNavigate();
-  const billing = useRead(getBilling, {});
+  const billing = useRead(getAccountBilling, {});
   const [address] = useSearchParams();
   // By a sponsor's link; otherwise empty (R510).
   const [promo, setPromo] = useState(address.get('promo')?.slice(0, LONGEST_CODES) ?? '');

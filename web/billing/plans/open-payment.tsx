@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Billing } from '../../../contracts/billing/credits/get-billing.ts';
+import type { Billing } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
 import { useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { exportPurchases } from '../../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
 import { getReceipts } from '../../../contracts/billing/purchases/get-receipts.ts';
@@ -43,7 +43,7 @@ function History({ userId }: { userId: number }) {
   const pageSize = PAGE_SIZES.find((size) => size === Number(search.get('size'))) ?? PAGE_SIZES[0];
   const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
   const purchases = useRead(getPurchases, { params: { id: userId }, query: { page, pageSize } });
-  const billing = useRead(getBilling, {});
+  const billing = useRead(getAccountBilling, {});
   useBillingChanges();
   const opened = Number(search.get('purchase')) || null;
   const go = (next: Record<string, string>) => setSearch({ ...Object.fromEntries(search), ...next }, { replace: true });
@@ -243,7 +243,7 @@ function TransactionList({ purchaseId }: { purchaseId: number }) {
 
 function GiveBack({ row }: { row: PurchaseRow }) {
   const [asks, setAsks] = useState(false);
-  const { save, busy, failure, reset } = useSave(refundPurchase, { invalidates: [getPurchases, getBilling, getTransactions] });
+  const { save, busy, failure, reset } = useSave(refundPurchase, { invalidates: [getPurchases, getAccountBilling, getTransactions] });
   useEffect(() => {
     if (!asks) reset();
   }, [asks, reset]);

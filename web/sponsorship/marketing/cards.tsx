@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { getBilling } from '../../../contracts/billing/credits/get-billing.ts';
+import { getAccountBilling } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { getCardDisplayCount } from '../../../contracts/sponsorship/ads/ad-calls.ts';
 import type { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
@@ -20,7 +20,7 @@ type Clients = (typeof getReferrals)['response']['_output'];
 /** What the organization has, as a staircase, and where what was gifted is; for who may see its credits. */
 export function CreditsCard({ credits: { on, canGive, waiting, taken } }: Pick<Clients, 'credits'>) {
   const may = useMay('ManageBilling') && on;
-  const { data } = useRead(getBilling, {}, { enabled: may });
+  const { data } = useRead(getAccountBilling, {}, { enabled: may });
   if (!may || !data?.on) return null;
   return (
     <section className={shared.card} aria-label="Credits">

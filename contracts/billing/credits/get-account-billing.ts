@@ -95,7 +95,7 @@ export const Billing = z.object({
 export type Billing = z.infer<typeof Billing>;
 
 /** What the organisation has, and what is under way. */
-export const getBilling = call({
+export const getAccountBilling = call({
   id: 'billing',
   method: 'GET',
   path: '/api/billing',
