@@ -15,6 +15,12 @@ const DAY_MS = 86_400_000;
 const NOW = Date.parse('2026-11-26T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString();
 
+/** What a device or an address names: each person has another one each week. */
+function originsOf(people: number[]): string[] {
+  const weeks = Array.from({ length: Math.ceil(DAYS / 7) }, (_, week) => week);
+  return people.flatMap((person) => weeks.map((week) => `${person}-${week}`));
+}
+
 /** What the page asks for: first pages, each filter alone and together, frequent words and seldom ones, old times. */
 const FILTERS: Filter[] = [
   {},
@@ -46,6 +52,14 @@ const FILTERS: Filter[] = [
   { text: 'faucet', from: daysAgo(300), to: daysAgo(299) },
   { from: daysAgo(61) },
   { from: daysAgo(500.3), to: daysAgo(100.7), kind: ['book'] },
+  { origins: ['3-20'] },
+  { origins: originsOf([4]) },
+  { origins: originsOf([1, 2, 3, 4, 5, 6, 7, 8, 9]) },
+  { origins: originsOf([5]), kind: ['prices', 'book'] },
+  { origins: originsOf([6]), from: daysAgo(400.4), to: daysAgo(300) },
+  { origins: originsOf([6]), text: 'changed' },
+  { origins: ['3-20'], text: 'word4711' },
+  { origins: originsOf([1, 2, 3]), from: daysAgo(30) },
 ];
 
 /** The queries of the audit's page over a million entries of one organisation, as its calls ask them. */
@@ -130,16 +144,21 @@ async function fill({ db }: ReadDb): Promise<void> {
     undoes: false,
     facts: { itemId: 1, quantity: '2' },
   });
-  await sql`insert into ${entry} (event_id, position, revision, stream, order_id, organization_id, at, person, person_name, kind, area_id, area_label, item_id, words, body)
+  await sql`insert into ${entry} (event_id, position, revision, stream, order_id, organization_id, at, person, person_name, kind, area_id, area_label, item_id, words, body, origin)
     select gen_random_uuid()::text, n * 10, (n / 2000)::int4, 'estimate-' || (n % 2000), (n % 2000)::int4, ${ORGANIZATION},
       to_char(${new Date(NOW).toISOString()}::timestamptz at time zone 'UTC' - (${ENTRIES} - n) * interval '1 second' * ${(DAYS * 86_400) / ENTRIES}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
       case when n % 97 = 0 then 'customer' else (1 + (n * 7919) % 9)::text end, case when n % 97 = 0 then 'Helen' else 'Person ' || (1 + (n * 7919) % 9) end,
       case when n % 5000 = 0 then 'tasks' else (${kinds}::text[])[(1 + (n * 31) % ${kinds.length})::int4] end, (1 + n % 9)::int4, 'Kitchen', (1 + n % 50000)::int4,
-      case when n % 3 = 0 then 'changed quantity of' else 'set the price of' end || ' faucet pull down in kitchen word' || (n % 20000) || ' ' || (n % 9000) || '.50', ${body}
+      case when n % 3 = 0 then 'changed quantity of' else 'set the price of' end || ' faucet pull down in kitchen word' || (n % 20000) || ' ' || (n % 9000) || '.50', ${body},
+      case when n % 97 = 0 then null else (1 + (n * 7919) % 9)::text || '-' || ((${ENTRIES} - n) * ${DAYS} / ${ENTRIES} / 7)::int4 end
     from generate_series(1::int8, ${ENTRIES}::int8) n`.execute(db);
   await sql`insert into ${sql.table(`${SCHEMA}.entry_count`)} select organization_id, left(at, 10), person, kind, max(person_name), count(*), min(position), max(position)
     from ${entry} group by 1, 2, 3, 4`.execute(db);
-  for (const table of ['entry', 'entry_count']) await sql`vacuum analyze ${sql.table(`${SCHEMA}.${table}`)}`.execute(db);
+  await sql`insert into ${sql.table(`${SCHEMA}.entry_origin`)}
+      (organization_id, origin, day, person, kind, person_name, entries, first_position, last_position)
+    select organization_id, origin, left(at, 10), person, kind, max(person_name), count(*), min(position), max(position)
+    from ${entry} where origin is not null group by 1, 2, 3, 4, 5`.execute(db);
+  for (const table of ['entry', 'entry_count', 'entry_origin']) await sql`vacuum analyze ${sql.table(`${SCHEMA}.${table}`)}`.execute(db);
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -1,11 +1,12 @@
 // Above 400 lines because each count of the audit, and the days that make it fast, is of one filter's conditions.
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
 import type { AuditTables, Kind } from './audit-tables.ts';
 import { LEXEMES, searchedLexemes, searchedPatterns } from './audit-words.ts';
 
-export type Filter = z.output<typeof AuditFilter>;
+/** `origins`: those that `where` and `session` name, which are looked up before. */
+export type Filter = z.output<typeof AuditFilter> & { origins?: string[] };
 /** The price book's name of an item in the quality of a code; undefined when the book does not have the code. */
 export type NameOf = (itemXREF: number) => string | undefined;
 export const NAMELESS: NameOf = () => undefined;
@@ -66,11 +67,22 @@ const chosen = <Choice>(list: Choice[] | undefined) => (list && list.length > 0 
 /** A text without any word is no search. */
 export const isSearch = ({ text }: Filter) => text !== undefined && searchedLexemes(text) !== undefined;
 
-/** Entries between the filter's instants. */
-function within({ from, to }: Filter) {
+/** What a filter by device, address or session names; undefined where it is about none. */
+function originsIn({ where, session, origins }: Filter): string[] | undefined {
+  if (!origins && (where || session)) throw new Error('The origins of a filter of the audit were not looked up');
+  return origins;
+}
+
+const fromOrigins = (origins: string[]) => sql<boolean>`origin = any(${origins}::text[])`;
+
+/** Entries between the filter's instants, and from where it says. */
+function within(filter: Filter) {
+  const { from, to } = filter;
+  const origins = originsIn(filter);
   return (eb: ExpressionBuilder<AuditTables, 'entry'>): Expression<SqlBool>[] => [
     ...(from ? [eb('at', '>=', instantOf(from))] : []),
     ...(to ? [eb('at', '<', endOf(to))] : []),
+    ...(origins ? [fromOrigins(origins)] : []),
   ];
 }
 
@@ -142,7 +154,9 @@ export async function countsOf(db: Kysely<AuditTables>, organizationId: number, 
   const { cells, bounds } = days;
   if (!filter.text || !isSearch(filter)) return counted(filter, cells, bounds);
   const all = cells.reduce((sum, { n }) => sum + n, 0);
-  const newest = await newestSaying(db, organizationId, filter, items, bounds);
+  const floor = { before: bounds.last, take: LOOKED_THROUGH };
+  const first = filter.origins ? await floorOf(db, organizationId, { ...filter, person: [], kind: [] }, bounds, floor) : bounds.first;
+  const newest = await newestSaying(db, organizationId, filter, items, { ...bounds, first });
   if (all <= LOOKED_THROUGH) return { ...counted(filter, cellsOf(newest), bounds), found: newest };
   if (newest.length >= FREQUENT) return { ...counted(filter, cellsOf(newest), bounds), isMore: true, newest };
   const found = await indexed(db, organizationId, filter, items, await seldomWords(db, organizationId, filter, bounds));
@@ -238,23 +252,24 @@ async function cellsOfDays(db: Kysely<AuditTables>, organizationId: number, filt
   const firstWhole = from && (from.endsWith('T00:00:00.000Z') ? from.slice(0, 10) : dayAfter(from.slice(0, 10)));
   const endOfWhole = to?.slice(0, 10);
   const hasWhole = !firstWhole || !endOfWhole || firstWhole < endOfWhole;
-  let whole = db
-    .selectFrom('entry_count')
+  const origins = originsIn(filter);
+  let whole = countsIn(db, origins)
     .select(['person', 'kind', sql<string>`max(person_name)`.as('name'), sql<number>`sum(entries)::int4`.as('n')])
     .where('organization_id', '=', organizationId)
     .where('entries', '>', 0)
     .groupBy(['person', 'kind']);
   if (firstWhole) whole = whole.where('day', '>=', firstWhole);
   if (endOfWhole) whole = whole.where('day', '<', endOfWhole);
-  const part = (start: string, end: string) =>
-    db
+  const part = (start: string, end: string) => {
+    const entries = db
       .selectFrom('entry')
       .select(GROUPED)
       .where('organization_id', '=', organizationId)
       .where('at', '>=', start)
       .where('at', '<', end)
-      .groupBy(['person', 'kind'])
-      .execute();
+      .groupBy(['person', 'kind']);
+    return (origins ? entries.where(fromOrigins(origins)) : entries).execute();
+  };
   const midnight = (day: string) => `${day}T00:00:00.000Z`;
   const edges = hasWhole
     ? [
@@ -268,6 +283,58 @@ async function cellsOfDays(db: Kysely<AuditTables>, organizationId: number, filt
     ...edges,
   ]);
   return { cells: groups.flat().map((cell) => ({ ...cell, area: null, label: '' })), bounds };
+}
+
+const COUNTED = ['organization_id', 'day', 'person', 'kind', 'person_name', 'entries', 'first_position', 'last_position'] as const;
+
+/** Counts of days: of all entries, or of those from somewhere. */
+function countsIn(db: Kysely<AuditTables>, origins: string[] | undefined) {
+  const counts = origins
+    ? db.selectFrom('entry_origin').select(COUNTED).where(fromOrigins(origins))
+    : db.selectFrom('entry_count').select(COUNTED);
+  return db.selectFrom(counts.as('counts'));
+}
+
+/** So many of the newest days are looked at, before all are. */
+const DAYS_LOOKED_AT = [8, 64];
+
+/**
+ * The position from which on there are as many entries from somewhere as a page takes, so that neither all of them are sorted nor all others passed over. Of
+ * days that go on after `before`, no entry is counted upon.
+ */
+async function floorOf(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  { origins, person, kind, from, to }: Filter,
+  { first, last }: Bounds,
+  { before, take }: { before: string; take: number },
+): Promise<string> {
+  const end = BigInt(before) < BigInt(last) ? before : last;
+  const [people, kinds] = [chosen(person), chosen(kind)];
+  let days = countsIn(db, origins)
+    .select(['day', sql<string>`min(first_position)`.as('first')])
+    .select(sql<number>`coalesce(sum(entries) filter (where last_position < ${end}::int8 or ${end === last}), 0)::int4`.as('n'))
+    .where('organization_id', '=', organizationId)
+    .where('entries', '>', 0)
+    .where(sql<boolean>`first_position <= ${end}::int8`)
+    .groupBy('day')
+    .orderBy('day', 'desc');
+  if (people) days = days.where('person', 'in', people);
+  if (kinds) days = days.where('kind', 'in', kinds);
+  // The days at the ends are counted whole, though a part of them may be looked for.
+  if (from) days = days.where('day', '>=', instantOf(from).slice(0, 10));
+  if (to) days = days.where('day', '<', endOf(to).slice(0, 10));
+  for (const most of [...DAYS_LOOKED_AT, undefined]) {
+    const rows = await (most ? days.limit(most) : days).execute();
+    let [n, floor] = [0, end];
+    for (const row of rows) {
+      n += row.n;
+      if (BigInt(row.first) < BigInt(floor)) floor = row.first;
+      if (n >= take) return floor;
+    }
+    if (most === undefined || rows.length < most) return first;
+  }
+  return first;
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
@@ -293,15 +360,21 @@ async function boundsOf(
 const FOUND = ['position', 'revision', 'at', 'person', 'person_name', 'kind'] as const;
 
 /** The newest entries of a filter's time, whatever their words. */
-const newestOf = (db: Kysely<AuditTables>, organizationId: number, filter: Filter, { first, last }: Bounds) =>
-  db
+function newestOf(db: Kysely<AuditTables>, organizationId: number, filter: Filter, { first, last }: Bounds) {
+  const entries = db
     .selectFrom('entry')
     .select([...FOUND, 'event_id', 'words'])
     .where((eb) => eb.and([eb('organization_id', '=', organizationId), ...within(filter)(eb)]))
-    .where(sql<boolean>`position between ${first}::int8 and ${last}::int8`)
+    .where(sql<boolean>`position between ${first}::int8 and ${last}::int8`);
+  // From somewhere: all of them first, because a walk along the positions would pass over everybody else's.
+  const source = filter.origins ? entries.offset(sql<number>`0`) : entries;
+  return db
+    .selectFrom(source.as('entries'))
+    .select([...FOUND, 'event_id', 'words'])
     .orderBy('position', 'desc')
     .orderBy('revision', 'desc')
     .limit(LOOKED_THROUGH);
+}
 
 /** Which of the newest entries have the words of a search. */
 function newestSaying(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[], bounds: Bounds) {
@@ -372,6 +445,16 @@ export async function placesOf(
     : sql<boolean>`(position, revision) < (${position}::int8, ${revision}::int4)`;
   const between = sql<boolean>`position >= ${bounds.first}::int8 and ${upTo}`;
   const [people, kinds] = [chosen(filter.person), chosen(filter.kind)];
+  if (filter.origins && !isNarrow(filter) && !isSearch(filter)) {
+    const floor = await floorOf(db, organizationId, filter, bounds, { before: position, take });
+    const entries = db
+      .selectFrom('entry')
+      .select(['position', 'revision'])
+      .where(matching(db, filter, organizationId, items))
+      .where(sql<boolean>`position >= ${floor}::int8 and ${upTo}`)
+      .offset(sql<number>`0`);
+    return db.selectFrom(entries.as('entries')).selectAll().orderBy('position', 'desc').orderBy('revision', 'desc').limit(take).execute();
+  }
   if (isNarrow(filter) || isSearch(filter) || (!people && !kinds)) {
     return db
       .selectFrom('entry')
@@ -476,23 +559,34 @@ async function daysOf(
 ): Promise<{ rows: DayRow[]; isMore: boolean }> {
   const [people, kinds] = [chosen(filter.person) ?? null, chosen(filter.kind) ?? null];
   const isCounted = isNarrow(filter) || isSearch(filter);
-  const passes = sql<boolean>`(${people}::text[] is null or person = any(${people})) and (${kinds}::text[] is null or kind = any(${kinds}))`;
+  const origins = originsIn(filter) ?? null;
+  const chooses = sql<boolean>`(${people}::text[] is null or person = any(${people})) and (${kinds}::text[] is null or kind = any(${kinds}))`;
+  // Of days and months those from somewhere are counted by themselves.
+  const passes = zone ? sql<boolean>`${chooses} and (${origins}::text[] is null or origin = any(${origins}))` : chooses;
   const shown = isCounted ? sql<number>`0` : sql<number>`(coalesce(sum(n) filter (where ${passes}), 0))::int4`;
   const local = sql<string>`to_char(at::timestamptz at time zone ${zone ?? 'UTC'}, 'YYYY-MM-DD')`;
+  const ofDays = (from: string[] | undefined) =>
+    countsIn(db, from)
+      .select(['day', 'person', 'kind', sql<string | null>`null`.as('origin'), 'entries as n'])
+      .where('organization_id', '=', organizationId)
+      .where('day', '>=', filter.from.slice(0, 10))
+      .where('day', '<=', filter.to.slice(0, 10));
   const source = zone
     ? db
         .selectFrom('entry')
-        .select([local.as('day'), 'person', 'kind', sql<number>`1`.as('n')])
+        .select([local.as('day'), 'person', 'kind', 'origin', sql<number>`1`.as('n')])
         .where('organization_id', '=', organizationId)
         .where('at', '>=', filter.from)
         .where('at', '<', filter.to)
-    : db
-        .selectFrom('entry_count')
-        .select(['day', 'person', 'kind', 'entries as n'])
-        .where('organization_id', '=', organizationId)
-        .where('day', '>=', filter.from.slice(0, 10))
-        .where('day', '<=', filter.to.slice(0, 10));
-  const { rows } = await sql<DayRow>`select day, sum(n)::int4 as all, ${shown} as shown from (${source}) d group by day`.execute(db);
+    : ofDays(undefined);
+  const sums = (counts: typeof source, passing: RawBuilder<number>) =>
+    sql<DayRow>`select day, sum(n)::int4 as all, ${passing} as shown from (${counts}) d group by day`.execute(db);
+  const isApart = !zone && origins !== null;
+  const { rows } = await sums(source, isApart ? sql<number>`0` : shown);
+  if (isApart && !isCounted) {
+    const { rows: those } = await sums(ofDays(origins), shown);
+    return { rows: [...rows, ...those.map((row) => ({ ...row, all: 0 }))], isMore: false };
+  }
   if (!isCounted) return { rows, isMore: false };
   const { ats, isMore } = await instantsOf(db, organizationId, filter, items);
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone ?? 'UTC', dateStyle: 'short' });

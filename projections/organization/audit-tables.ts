@@ -39,7 +39,8 @@ export const tables = {
         '(organization_id, position desc, revision desc)',
         '(order_id, position desc)',
         '(organization_id, kind, person, position desc, revision desc)',
-        '(organization_id, at) include (kind, person)',
+        '(organization_id, at) include (kind, person, origin)',
+        '(organization_id, origin, position desc) where origin is not null',
         '(area_id) where area_id is not null',
         '(item_id) where item_id is not null',
         `using gin (${LEXEMES})`,
@@ -63,6 +64,22 @@ export const tables = {
       last_position: bigint,
     },
     { key: ['organization_id', 'day', 'person', 'kind'] },
+  ),
+  /** The same of each origin, which is of one person: read where a filter is about that alone. */
+  entry_origin: table(
+    'entry_origin',
+    {
+      organization_id: integer,
+      origin: text,
+      day: text,
+      person: text,
+      kind: textOf<Kind>(),
+      person_name: text,
+      entries: integer,
+      first_position: bigint,
+      last_position: bigint,
+    },
+    { key: ['organization_id', 'origin', 'day', 'person', 'kind'] },
   ),
   /** The price book items that an entry changed the prices of. */
   entry_item: table(

@@ -75,7 +75,7 @@ export function auditOf(streams: EventStream[]): ReadModel {
   };
   return {
     ...AUDIT,
-    version: 3,
+    version: 4,
     streams: [...kinds.keys()].map((name) => `${name}-`),
     schemaSql: schemaOf(tables),
     fold: (tx, events, ctx) => foldBatch(kinds, tx as Kysely<AuditTables>, events, ctx),
@@ -156,30 +156,58 @@ async function foldBatch(kinds: Kinds, tx: Kysely<AuditTables>, events: Recorded
       items.push({ organization_id: row.organization_id, xref, event_id: event.id });
   }
   const counts = await counted(tx, entries);
-  await write(tx, ctx.schema, [tables.entry.put(entries), tables.entry_item.add(items), tables.entry_count.put(counts)]);
+  const origins = await countedByOrigin(tx, entries);
+  await write(tx, ctx.schema, [
+    ...[tables.entry.put(entries), tables.entry_item.add(items), tables.entry_count.put(counts), tables.entry_origin.put(origins)],
+  ]);
 }
 
 type CountRow = AuditTables['entry_count'];
+type OriginCountRow = AuditTables['entry_origin'];
 
 /** The counts of the entries' days with the new entries in them. */
 async function counted(tx: Kysely<AuditTables>, entries: EntryRow[]): Promise<CountRow[]> {
   if (entries.length === 0) return [];
-  const days = new Map<string, CountRow>();
-  const keyOf = (row: Pick<CountRow, 'organization_id' | 'day' | 'person' | 'kind'>) =>
-    `${row.organization_id} ${row.day} ${row.person} ${row.kind}`;
   const touched = { organizations: entries.map((row) => row.organization_id), days: entries.map(({ at }) => at.slice(0, 10)) };
   const before = await tx
     .selectFrom('entry_count')
     .selectAll()
     .where(sql<boolean>`(organization_id, day) in (select * from unnest(${touched.organizations}::int4[], ${touched.days}::text[]))`)
     .execute();
-  for (const row of before) days.set(keyOf(row), row);
-  const changed = new Map<string, CountRow>();
-  for (const { organization_id, person, person_name, kind, at, position } of entries) {
-    const one = { organization_id, day: at.slice(0, 10), person, kind };
-    const was = changed.get(keyOf(one)) ?? days.get(keyOf(one));
-    changed.set(keyOf(one), {
-      ...one,
+  return withEntries(before, entries, ({ organization_id, at, person, kind }) => ({ organization_id, day: at.slice(0, 10), person, kind }));
+}
+
+async function countedByOrigin(tx: Kysely<AuditTables>, entries: EntryRow[]): Promise<OriginCountRow[]> {
+  const known = entries.flatMap((row) => (row.origin === null ? [] : [{ ...row, origin: row.origin }]));
+  if (known.length === 0) return [];
+  const before = await tx
+    .selectFrom('entry_origin')
+    .selectAll()
+    .where(sql<boolean>`(organization_id, origin, day) in (select * from unnest(
+      ${known.map((row) => row.organization_id)}::int4[], ${known.map(({ origin }) => origin)}::text[], ${known.map(({ at }) => at.slice(0, 10))}::text[]))`)
+    .execute();
+  return withEntries(before, known, ({ organization_id, origin, at, person, kind }) => ({
+    ...{ organization_id, origin, day: at.slice(0, 10), person, kind },
+  }));
+}
+
+/** Rows of counts with some entries added: those that change. `keyOf` is the row's key. */
+function withEntries<Entry extends EntryRow, Key extends object>(
+  before: (Key & Counted)[],
+  entries: Entry[],
+  keyOf: (entry: Entry) => Key,
+): (Key & Counted)[] {
+  const [sample] = entries;
+  const names = (sample ? Object.keys(keyOf(sample)) : []) as (keyof Key)[];
+  const textOf = (row: Key) => names.map((name) => row[name]).join(' ');
+  const days = new Map(before.map((row) => [textOf(row), row]));
+  const changed = new Map<string, Key & Counted>();
+  for (const entry of entries) {
+    const { person_name, position } = entry;
+    const key = keyOf(entry);
+    const was = changed.get(textOf(key)) ?? days.get(textOf(key));
+    changed.set(textOf(key), {
+      ...key,
       person_name,
       entries: (was?.entries ?? 0) + 1,
       first_position: was && BigInt(was.first_position) < BigInt(position) ? was.first_position : position,
@@ -189,24 +217,37 @@ async function counted(tx: Kysely<AuditTables>, entries: EntryRow[]): Promise<Co
   return [...changed.values()];
 }
 
+type Counted = Pick<CountRow, 'person_name' | 'entries' | 'first_position' | 'last_position'>;
+
 /** Deletes entries, and takes them out of the counts. */
 async function forget(tx: Kysely<AuditTables>, which: RawBuilder<unknown>): Promise<void> {
   const gone = await tx
     .deleteFrom('entry')
     .where(sql<boolean>`${which}`)
-    .returning(['organization_id', sql<string>`left(at, 10)`.as('day'), 'person', 'kind'])
+    .returning(['organization_id', sql<string>`left(at, 10)`.as('day'), 'person', 'kind', 'origin'])
     .execute();
   const column = (name: keyof (typeof gone)[number]) => gone.map((row) => row[name]);
-  const gones = sql<{ n: number }>`(select organization_id, day, person, kind, count(*)::int4 as n
-      from unnest(${column('organization_id')}::int4[], ${column('day')}::text[], ${column('person')}::text[], ${column('kind')}::text[])
-        as u (organization_id, day, person, kind)
-      group by 1, 2, 3, 4)`;
+  const all = sql`unnest(${column('organization_id')}::int4[], ${column('day')}::text[], ${column('person')}::text[], ${column('kind')}::text[], ${column('origin')}::text[])
+    as u (organization_id, day, person, kind, origin)`;
+  const gones = sql<{ n: number }>`(select organization_id, day, person, kind, count(*)::int4 as n from ${all} group by 1, 2, 3, 4)`;
   await tx
     .updateTable('entry_count')
     .from(gones.as('g'))
     .set({ entries: sql<number>`entries - g.n` })
     .where(
       sql<boolean>`(entry_count.organization_id, entry_count.day, entry_count.person, entry_count.kind) = (g.organization_id, g.day, g.person, g.kind)`,
+    )
+    .execute();
+  const ofOrigins = sql<{
+    n: number;
+  }>`(select organization_id, origin, day, person, kind, count(*)::int4 as n from ${all} group by 1, 2, 3, 4, 5)`;
+  await tx
+    .updateTable('entry_origin')
+    .from(ofOrigins.as('g'))
+    .set({ entries: sql<number>`entries - g.n` })
+    .where(
+      sql<boolean>`(entry_origin.organization_id, entry_origin.origin, entry_origin.day, entry_origin.person, entry_origin.kind)
+        = (g.organization_id, g.origin, g.day, g.person, g.kind)`,
     )
     .execute();
 }

@@ -89,6 +89,23 @@ export class OriginsService {
     return rows.map(shownOrigin);
   }
 
+  /** A filter of the audit with the origins that it names: by a part of their address or device, and of the session of one. */
+  async named<Filter extends { where?: string; session?: string }>(
+    organizationId: number,
+    filter: Filter,
+  ): Promise<Filter & { origins?: string[] }> {
+    const { where, session } = filter;
+    if (!where && !session) return filter;
+    const like = `%${(where ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+    let rows = this.db().selectFrom('origin').select('id').where('organization_id', '=', organizationId);
+    if (where) rows = rows.where((eb) => eb.or([eb('device', 'ilike', like), eb('address', 'ilike', like)]));
+    if (session) {
+      const of = this.db().selectFrom('origin').select('session').where('organization_id', '=', organizationId).where('id', '=', session);
+      rows = rows.where('session', 'in', of);
+    }
+    return { ...filter, origins: (await rows.execute()).map(({ id }) => id) };
+  }
+
   private db() {
     return this.readDb.tables<AccountTables>();
   }

@@ -5,6 +5,8 @@ import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts'
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { getAuditHistogram } from '../../contracts/organization/audit/get-audit-histogram.ts';
+import { exportSealedAudit } from '../../contracts/reporting/seal/export-sealed-audit.ts';
 import type { AccountTables } from '../../server/accounts/accounts.tables.ts';
 import { AccountHolding } from '../../server/accounts/personal/account.holding.ts';
 import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
@@ -104,4 +106,33 @@ it('an erasure takes it, and the entry stays', async () => {
   const { entry, origin } = await newest({ text: 'sunroom' });
   expect([entry?.sentence, origin]).toEqual(['Started Sunroom', undefined]);
   expect(entry?.origin).toMatch(/^[\w-]{16}$/);
+});
+
+it('the audit, its bars and its exports are filtered by a part of an address or a device, of any case, and by a session', async () => {
+  const { dana: kim, marcus } = await newOrganization(app, 9303);
+  const start = (newEstimateName: string, of: ReturnType<typeof from>, by = kim) =>
+    ok(getNewOrder, { query: { newEstimateName }, ...of }, by);
+  await start('Desk', from('203.0.113.40'));
+  await start('Porch', from('198.51.100.92', IPHONE));
+  await start('Shop', from('203.0.113.44'), marcus);
+  const found = async (query: Record<string, unknown>) =>
+    (await ok(getAudit, { query: { kind: 'job', ...query } }, kim)).entries.map(({ sentence }) => sentence.replace('Started ', ''));
+  expect(await found({ where: '203.0.113' })).toEqual(['Shop', 'Desk']);
+  expect(await found({ where: 'iphone' })).toEqual(['Porch']);
+  expect(await found({ where: '%' })).toEqual([]);
+  expect(await found({ where: '192.0.2.7' })).toEqual([]);
+  const { origin } = await newest({ text: 'porch' }, kim);
+  expect(await found({ session: origin?.id })).toEqual(['Porch', 'Desk']);
+  expect(await found({ session: origin?.id, where: 'windows' })).toEqual(['Desk']);
+  // A session of another organization is none.
+  expect(await found({ session: (await newest()).entry?.origin })).toEqual([]);
+  const { bars } = await ok(getAuditHistogram, { query: { where: 'iphone', kind: 'job' } }, kim);
+  expect(bars.reduce((sum, { shown }) => sum + shown, 0)).toBe(1);
+  const csv = String((await kim.call(exportAudit, { query: { where: 'iphone' } })).body);
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  const sealed = (await kim.call(exportSealedAudit, { query: { where: 'iphone' } })).body as unknown as Record<string, unknown>;
+  const { audit, entries } = (typeof sealed === 'string' ? JSON.parse(sealed) : sealed) as { audit: object; entries: unknown[] };
+  expect(audit).toMatchObject({ filter: { where: 'iphone' } });
+  expect(entries.filter((entry) => typeof entry === 'object')).toHaveLength(1);
+  expect((await kim.call(getAudit, { query: { session: 'x' } })).body.fields).toHaveProperty('session');
 });

@@ -25,7 +25,7 @@ import { keyOfEntry } from './days.ts';
 import { Entries } from './entries.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { Filters } from './filter-panel.tsx';
-import { asked, FILTER_NAMES, type Filter, filterOf, withValue } from './filters.ts';
+import { asked, FILTER_NAMES, type Filter, filterOf, withSession, withValue } from './filters.ts';
 import { Histogram } from './histogram.tsx';
 import { type Life, Timeline } from './timeline.tsx';
 import { withView } from './views/view-words.ts';
@@ -218,6 +218,7 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
             onLater={go(-1)}
             onClose={() => open(undefined)}
             origins={origins}
+            onSession={(origin) => setSearch((was) => withSession(was, origin))}
             onShowAsOf={onShowAsOf ? () => onShowAsOf(opened) : undefined}
           />
         )}

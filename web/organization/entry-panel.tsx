@@ -28,13 +28,15 @@ interface EntryPanelProps {
   /** Left out where several jobs are shown: a moment belongs to one. */
   onShowAsOf?: () => void;
   origins: Origins;
+  /** Shows what else was done in the session of an origin. */
+  onSession: (origin: string) => void;
 }
 
 /** A quantity alone: an entry of several fields tells them all, and there is no one value to go back to. */
 const QUANTITY = /^\d+(\.\d+)?$/;
 
 /** One entry: what it did in a sentence, the value before and since, the money, the facts as they are stored. */
-export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf, origins }: EntryPanelProps) {
+export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf, origins, onSession }: EntryPanelProps) {
   const { orderId, itemId, book } = entry;
   const before = new D(entry.total || '0').minus(entry.moved || '0').toFixed(2);
   const hasMoved = /[1-9]/.test(entry.moved);
@@ -72,7 +74,7 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
             </tbody>
           </table>
         )}
-        <FromWhereSection entry={entry} origins={origins} />
+        <FromWhereSection entry={entry} origins={origins} onSession={onSession} />
         <Facts entry={entry} />
       </div>
       {(book || orderId !== null) && (

@@ -77,6 +77,15 @@ export function Filters({ search, filter, facets, setSearch, find, children }: F
         <span className="muted">to</span>
         <input type="date" aria-label="To" value={filter.to ?? ''} min={filter.from} onChange={(event) => set('to', event.target.value)} />
       </fieldset>
+      <fieldset className={css.where}>
+        <legend>From where</legend>
+        <WhereField value={filter.where ?? ''} onChange={(value) => set('where', value)} />
+        {filter.session !== undefined && (
+          <Button size="xs" variant="default" onClick={() => set('session', '')}>
+            All sessions again
+          </Button>
+        )}
+      </fieldset>
       {filter.item !== undefined && (
         <Button size="xs" variant="default" onClick={() => set('item', '')}>
           All lines again
@@ -109,6 +118,20 @@ interface SearchFieldProps {
   find: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (value: string) => void;
+}
+
+function WhereField({ value, onChange }: Omit<SearchFieldProps, 'find'>) {
+  const { text, setText } = useTextInAddress(value, onChange, 250);
+  return (
+    <TextInput
+      aria-label="Address or device"
+      placeholder="Address or device"
+      maxLength={100}
+      leftSection={<Icon name="place" />}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
 }
 
 function SearchField({ find, value, onChange }: SearchFieldProps) {

@@ -24,6 +24,8 @@ export function filterOf(search: URLSearchParams, orderId: number | undefined): 
     to: day('to'),
     text: text('text')?.slice(0, 255),
     item: Number.isInteger(item) && item > 0 ? item : undefined,
+    where: text('where')?.slice(0, 100),
+    session: /^[\w-]{16}$/.test(search.get('session') ?? '') ? search.get('session') || undefined : undefined,
   };
 }
 
@@ -41,7 +43,7 @@ function midnight(day: string, after: number): string {
   return begins.toISOString();
 }
 
-export const FILTER_NAMES = ['person', 'area', 'kind', 'from', 'to', 'text', 'item'] as const;
+export const FILTER_NAMES = ['person', 'area', 'kind', 'from', 'to', 'text', 'item', 'where', 'session'] as const;
 
 /** The choices of a comma-separated filter. */
 export function chosenOf(value: string | undefined): string[] {
@@ -58,5 +60,13 @@ export function withValue(search: URLSearchParams, name: string, value: string):
   const next = new URLSearchParams(search);
   if (value === '') next.delete(name);
   else next.set(name, value);
+  return next;
+}
+
+/** All entries of a session in place of the filters; the opened entry stays. */
+export function withSession(search: URLSearchParams, origin: string): URLSearchParams {
+  const next = new URLSearchParams({ session: origin });
+  const entry = search.get('entry');
+  if (entry) next.set('entry', entry);
   return next;
 }

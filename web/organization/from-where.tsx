@@ -1,4 +1,7 @@
 import type { AuditEntry, AuditOrigin } from '../../contracts/organization/audit/audit-entry.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { useRead } from '../app/client.ts';
+import { counted } from '../ui/words.ts';
 import css from './from-where.module.css';
 import { keyIn, shortMoment } from './words.ts';
 
@@ -35,7 +38,7 @@ export function WhereFrom({ entry, origins, className }: FromWhereProps & { clas
 }
 
 /** Device, address, and by what one had signed in. */
-export function FromWhereSection({ entry, origins }: FromWhereProps) {
+export function FromWhereSection({ entry, origins, onSession }: FromWhereProps & { onSession: (origin: string) => void }) {
   const origin = entry.origin === null ? undefined : origins.get(entry.origin);
   return (
     <section className={css.section}>
@@ -59,11 +62,31 @@ export function FromWhereSection({ entry, origins }: FromWhereProps) {
               </dd>
             </div>
           )}
+          {origin.isOfSession && <OfSession id={origin.id} onSession={onSession} />}
         </dl>
       ) : (
         <p className="muted">{absenceWords(entry)}</p>
       )}
     </section>
+  );
+}
+
+/** How much else was done in the session of an entry; they are shown by a click. */
+function OfSession({ id, onSession }: { id: string; onSession: (origin: string) => void }) {
+  const { data } = useRead(getAudit, { query: { session: id, take: 1 } });
+  return (
+    <div>
+      <dt>Also then</dt>
+      <dd>
+        {data ? (
+          <button type="button" className="link" onClick={() => onSession(id)}>
+            {counted(data.total, 'entry', 'entries')} of this session
+          </button>
+        ) : (
+          '…'
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -25,4 +25,11 @@ export const AuditFilter = z.object({
   to: When.optional(),
   text: z.string().trim().max(255).optional(),
   item: Id.optional(),
+  /** Of the address or the device from which it was made. */
+  where: z.string().trim().max(100).optional(),
+  /** An entry's `origin`: all entries of its session, whatever its addresses. */
+  session: z
+    .string()
+    .regex(/^[\w-]{16}$/, "must be an entry's origin")
+    .optional(),
 });

@@ -4,6 +4,7 @@ import { exportAudit } from '../../../contracts/organization/audit/export-audit.
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { AUDIT, type AuditTables, auditEntries } from '../../../projections/organization/audit.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { OriginsService } from '../../accounts/origins.service.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -16,11 +17,18 @@ const exportsAtOnce = new AtOnce(5);
 
 export default bind(
   exportAudit,
-  { reads: [AUDIT, priceBooks], raw: true, answers: 'text/csv', cost: 20, uses: [Runner, PriceBookService, OrganizationService] },
-  ({ query, response, ...ctx }, models, books, organization) =>
+  {
+    reads: [AUDIT, priceBooks],
+    raw: true,
+    answers: 'text/csv',
+    cost: 20,
+    uses: [Runner, PriceBookService, OrganizationService, OriginsService],
+  },
+  ({ query, response, ...ctx }, models, books, organization, origins) =>
     exportsAtOnce.run(async () => {
       const { organizationId } = ctx.session;
-      const entries = auditEntries(models.db<AuditTables>(AUDIT.name), organizationId, query, await namesOf(books, organizationId));
+      const filter = await origins.named(organizationId, query);
+      const entries = auditEntries(models.db<AuditTables>(AUDIT.name), organizationId, filter, await namesOf(books, organizationId));
       // Read the first entry before sending headers: after them a failure can only cut the response off.
       const first = await entries.next();
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });

@@ -11,7 +11,8 @@ export default bind(
   getAudit,
   { reads: [AUDIT, priceBooks], cost: 1, uses: [Runner, PriceBookService, OriginsService] },
   async ({ query, session }, models, books, origins) => {
-    const { before, take, ...filter } = query;
+    const { before, take, ...asked } = query;
+    const filter = await origins.named(session.organizationId, asked);
     const page = await auditPage(
       models.db<AuditTables>(AUDIT.name),
       session.organizationId,

@@ -1,6 +1,7 @@
 import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { AUDIT } from '../../../projections/organization/audit.ts';
+import { OriginsService } from '../../accounts/origins.service.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -12,11 +13,12 @@ const exportsAtOnce = new AtOnce(2);
 
 export default bind(
   exportSealedAudit,
-  { reads: [AUDIT, priceBooks], raw: true, answers: 'application/json', cost: 30, uses: [SealedAudits, PriceBookService] },
-  ({ query, response, ...ctx }, audits, books) =>
+  { reads: [AUDIT, priceBooks], raw: true, answers: 'application/json', cost: 30, uses: [SealedAudits, PriceBookService, OriginsService] },
+  ({ query, response, ...ctx }, audits, books, origins) =>
     exportsAtOnce.run(async () => {
       const book = await books.bookOf(ctx.session.organizationId);
-      const pieces = audits.pieces(query, (itemXREF) => book.find(itemXREF)?.description, ctx);
+      const filter = await origins.named(ctx.session.organizationId, query);
+      const pieces = audits.pieces(filter, (itemXREF) => book.find(itemXREF)?.description, ctx);
       // Read the first piece before sending headers: after them a failure can only cut the response off.
       const first = await pieces.next();
       const name = `audit-${new Date().toISOString().slice(0, 10)}.json`;

@@ -58,7 +58,7 @@ export class SealedAudits {
 
 const PIECE = 64 * 1024;
 
-function wordsOf(filter: Filter): Record<string, string> {
+function wordsOf({ origins: _origins, ...filter }: Filter): Record<string, string> {
   const named = Object.entries(filter).filter(([, value]) => value !== undefined && String(value) !== '');
   return Object.fromEntries(named.map(([name, value]) => [name, String(value)]));
 }

@@ -68,6 +68,7 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
       if (saved) onSaved(saved);
     });
   }
+  const hasWhere = filter.where !== undefined || filter.session !== undefined;
   const toggle = (list: string[], one: string) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
   return (
     <Dialog
@@ -126,6 +127,7 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
           <p className="muted">{kinds.length === 0 ? 'None chosen: all kinds.' : null}</p>
         </fieldset>
         <OtherFilters people={people} text={text} facets={facets} />
+        {hasWhere && <p className="amber">Address, device and session are not kept in a view.</p>}
         <div className={css.row}>
           <span id="view-when">Mail me</span>
           <div className="segmented" role="group" aria-labelledby="view-when">
