@@ -53,6 +53,8 @@ const NOWHERE: Bounds = { first: '0', last: '-1' };
 
 /** So many of the newest entries are looked through word by word; of a longer history the index of words finds what is seldom. */
 const LOOKED_THROUGH = 5_000;
+/** Of a word that is frequent, though not from where the filter says, so many of the newest entries from there are. */
+const LOOKED_THROUGH_THERE = 10_000;
 /** A word that so many of them have is frequent: the index would answer with too much. */
 const FREQUENT = 50;
 /** Of several words the index is asked for those that no more of the newest entries have, where there are such. */
@@ -159,6 +161,12 @@ export async function countsOf(db: Kysely<AuditTables>, organizationId: number, 
   const newest = await newestSaying(db, organizationId, filter, items, { ...bounds, first });
   if (all <= LOOKED_THROUGH) return { ...counted(filter, cellsOf(newest), bounds), found: newest };
   if (newest.length >= FREQUENT) return { ...counted(filter, cellsOf(newest), bounds), isMore: true, newest };
+  if (filter.origins && (await isFrequent(db, organizationId, filter, items))) {
+    // The index would answer with everybody's, and the entries from there are too many to look through.
+    const least = await floorOf(db, organizationId, { ...filter, person: [], kind: [] }, bounds, { ...floor, take: LOOKED_THROUGH_THERE });
+    const found = await newestSaying(db, organizationId, filter, items, { ...bounds, first: least }, LOOKED_THROUGH_THERE);
+    return { ...counted(filter, cellsOf(found), bounds), isMore: all > LOOKED_THROUGH_THERE, found };
+  }
   const found = await indexed(db, organizationId, filter, items, await seldomWords(db, organizationId, filter, bounds));
   if (found.length > INDEXED) return { ...counted(filter, cellsOf(found), bounds), isMore: true };
   return { ...counted(filter, cellsOf(found), bounds), found };
@@ -295,8 +303,8 @@ function countsIn(db: Kysely<AuditTables>, origins: string[] | undefined) {
   return db.selectFrom(counts.as('counts'));
 }
 
-/** So many of the newest days are looked at, before all are. */
-const DAYS_LOOKED_AT = [8, 64];
+/** The counts of so many of the newest days are looked at, before those of all are. */
+const DAYS_LOOKED_AT = [8, 64, undefined];
 
 /**
  * The position from which on there are as many entries from somewhere as a page takes, so that neither all of them are sorted nor all others passed over. Of
@@ -324,15 +332,16 @@ async function floorOf(
   // The days at the ends are counted whole, though a part of them may be looked for.
   if (from) days = days.where('day', '>=', instantOf(from).slice(0, 10));
   if (to) days = days.where('day', '<', endOf(to).slice(0, 10));
-  for (const most of [...DAYS_LOOKED_AT, undefined]) {
-    const rows = await (most ? days.limit(most) : days).execute();
+  const until = to ? Date.parse(endOf(to)) : Date.now();
+  for (const some of DAYS_LOOKED_AT) {
+    const since = some && new Date(until - some * DAY_MS).toISOString().slice(0, 10);
+    const rows = await (since ? days.where('day', '>=', since) : days).execute();
     let [n, floor] = [0, end];
     for (const row of rows) {
       n += row.n;
       if (BigInt(row.first) < BigInt(floor)) floor = row.first;
       if (n >= take) return floor;
     }
-    if (most === undefined || rows.length < most) return first;
   }
   return first;
 }
@@ -360,7 +369,7 @@ async function boundsOf(
 const FOUND = ['position', 'revision', 'at', 'person', 'person_name', 'kind'] as const;
 
 /** The newest entries of a filter's time, whatever their words. */
-function newestOf(db: Kysely<AuditTables>, organizationId: number, filter: Filter, { first, last }: Bounds) {
+function newestOf(db: Kysely<AuditTables>, organizationId: number, filter: Filter, { first, last }: Bounds, most = LOOKED_THROUGH) {
   const entries = db
     .selectFrom('entry')
     .select([...FOUND, 'event_id', 'words'])
@@ -373,18 +382,30 @@ function newestOf(db: Kysely<AuditTables>, organizationId: number, filter: Filte
     .select([...FOUND, 'event_id', 'words'])
     .orderBy('position', 'desc')
     .orderBy('revision', 'desc')
-    .limit(LOOKED_THROUGH);
+    .limit(most);
 }
 
 /** Which of the newest entries have the words of a search. */
-function newestSaying(db: Kysely<AuditTables>, organizationId: number, filter: Filter, items: number[], bounds: Bounds) {
+function newestSaying(
+  db: Kysely<AuditTables>,
+  organizationId: number,
+  filter: Filter,
+  items: number[],
+  bounds: Bounds,
+  most = LOOKED_THROUGH,
+) {
   return db
-    .selectFrom(newestOf(db, organizationId, filter, bounds).as('newest'))
+    .selectFrom(newestOf(db, organizationId, filter, bounds, most).as('newest'))
     .select(FOUND)
     .where(saying(db, filter.text ?? '', organizationId, items))
     .orderBy('position', 'desc')
     .orderBy('revision', 'desc')
     .execute();
+}
+
+/** Whether the words of a search are frequent among the newest entries from everywhere. */
+async function isFrequent(db: Kysely<AuditTables>, organizationId: number, { text }: Filter, items: number[]): Promise<boolean> {
+  return (await newestSaying(db, organizationId, { text }, items, EVERYWHERE)).length >= FREQUENT;
 }
 
 /**
@@ -446,6 +467,7 @@ export async function placesOf(
   const between = sql<boolean>`position >= ${bounds.first}::int8 and ${upTo}`;
   const [people, kinds] = [chosen(filter.person), chosen(filter.kind)];
   if (filter.origins && !isNarrow(filter) && !isSearch(filter)) {
+    if (!cells.some((cell) => isChosen(people, cell.person) && isChosen(kinds, cell.kind))) return [];
     const floor = await floorOf(db, organizationId, filter, bounds, { before: position, take });
     const entries = db
       .selectFrom('entry')
@@ -483,6 +505,8 @@ export async function placesOf(
     cross join lateral (${one}) one order by one.position desc, one.revision desc limit ${take}`.execute(db);
   return rows;
 }
+
+const isChosen = <Choice>(choices: Choice[] | undefined, choice: Choice) => choices?.includes(choice) ?? true;
 
 const isOf =
   ({ person, kind }: Filter) =>
@@ -598,7 +622,7 @@ async function instantsOf(db: Kysely<AuditTables>, organizationId: number, filte
   if (!isNarrow(filter)) {
     const counts = await countsOf(db, organizationId, filter, items);
     const found = counts.found ?? counts.newest ?? [];
-    return { ats: found.filter(isOf(filter)).map(({ at }) => at), isMore: counts.found === undefined };
+    return { ats: found.filter(isOf(filter)).map(({ at }) => at), isMore: counts.isMore };
   }
   const rows = await db
     .selectFrom('entry')

@@ -40,7 +40,7 @@ export const tables = {
         '(order_id, position desc)',
         '(organization_id, kind, person, position desc, revision desc)',
         '(organization_id, at) include (kind, person, origin)',
-        '(organization_id, origin, position desc) where origin is not null',
+        '(organization_id, origin, position desc) include (revision, kind, person) where origin is not null',
         '(area_id) where area_id is not null',
         '(item_id) where item_id is not null',
         `using gin (${LEXEMES})`,
