@@ -4,6 +4,7 @@ import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole
 import { listed } from '../format.ts';
 import { PROFILE_WORDS, type Profile, type ProfileField } from './profile/profile.ts';
 import { lostStepEvents } from './second-step/lost-step.events.ts';
+import { sessionEvents } from './sessions/session.events.ts';
 
 export interface UserDetails {
   userName: string;
@@ -240,6 +241,7 @@ export const userEvents = {
       }),
   }),
   ...lostStepEvents,
+  ...sessionEvents,
   SecondStepMeansRemoved: userEvent(z.object({ userId: id('user'), means: text, at: text }))({
     apply: (was, { means }) => ({ ...was, means: new Map([...was.means].filter(([key]) => key !== means)) }),
     audit: (was, { userId, means }) => {

@@ -9,6 +9,8 @@ import type { AccountTables, OriginRow } from './accounts.tables.ts';
 import { deviceOf } from './device.ts';
 import type { SessionOrigin } from './sessions.ts';
 
+type Acting = Pick<Session, 'sessionId' | 'userId' | 'organizationId' | 'key'>;
+
 const NAMES = cacheBound({
   name: 'origins of requests',
   most: 10_000,
@@ -44,7 +46,7 @@ export class OriginsService {
   constructor(private readonly readDb: ReadDb) {}
 
   /** The origin of a request. Undefined where Postgres does not answer: a write is not lost for it. */
-  async of(session: Session, request: Request, from?: SessionOrigin): Promise<Origin | undefined> {
+  async of(session: Acting, request: Request, from?: SessionOrigin): Promise<Origin | undefined> {
     try {
       return { userId: session.userId, id: await this.nameOf(session, request, from) };
     } catch (error) {
@@ -53,7 +55,7 @@ export class OriginsService {
     }
   }
 
-  private async nameOf(session: Session, request: Request, from?: SessionOrigin): Promise<string> {
+  private async nameOf(session: Acting, request: Request, from?: SessionOrigin): Promise<string> {
     const now = new Date();
     const address = (request.ip ?? '').replace(/^::ffff:(?=\d+\.)/, '');
     const userAgent = (request.get('user-agent') ?? '').slice(0, LONGEST_AGENT);

@@ -1,26 +1,32 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { formatDate } from '../../contracts/format.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { publicUrl } from '../platform/demo-mode.ts';
+import { withOrigin } from '../platform/event-log/origin.ts';
 import { Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
+import { within } from '../platform/within.ts';
 import { DemoUsers } from './demo-users.ts';
 import { deviceOf } from './device.ts';
+import { OriginsService } from './origins.service.ts';
 import { SecondStepService } from './second-step/second-step.service.ts';
 import type { SecondStepTables } from './second-step/second-step.tables.ts';
 import { type Identity, Sessions } from './sessions.ts';
 import { Identities } from './single-sign-on/identities.ts';
 import { PasswordsOff } from './single-sign-on/passwords-off.ts';
-import { actorOf } from './user.decider.ts';
+import { actorOf, type UserCommand } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
 
 const DEVICE_COOKIE = 'scopebook-device';
 /** The longest that browsers keep a cookie (RFC 6265bis). */
 const DEVICE_LASTS_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** How long somebody who comes or goes waits for the log. */
+const RECORD_MS = 3_000;
 
 /** A device on which the second step was taken is not asked for it again in this time. */
 const TRUSTED = '30 days';
@@ -34,6 +40,8 @@ export interface Arrival {
 /** What happens once a password is right: the second step on a device that is not trusted, then the session; a new device is mailed. */
 @Injectable()
 export class SigningIn {
+  private readonly logger = new Logger(SigningIn.name);
+
   constructor(
     private readonly readDb: ReadDb,
     private readonly sessions: Sessions,
@@ -43,6 +51,7 @@ export class SigningIn {
     private readonly demoUsers: DemoUsers,
     private readonly passwordsOff: PasswordsOff,
     private readonly identities: Identities,
+    private readonly origins: OriginsService,
   ) {}
 
   /**
@@ -98,8 +107,46 @@ export class SigningIn {
     }
     const { device, isNew } = await this.meetDevice(request, userId);
     await this.sessions.start(request, userId, { by, isNewDevice: isNew });
+    await this.record(request, userId, (at) => ({ type: 'RecordSignIn', by, isNewDevice: isNew, at }));
     if (isNew) await this.mailNewDevice(request, userId, by);
     return device;
+  }
+
+  /** Takes the second step by a code. Answers by what; refuses WRONG_DIGITS and TOO_MANY, as the audit then says. */
+  async takeStep(request: Request, { userId, by }: { userId: number; by: string }, code: string): Promise<Means> {
+    try {
+      return await this.secondStep.take(userId, code);
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'WRONG_DIGITS')
+        await this.record(request, userId, (at) => ({ type: 'RecordRefusedStep', by, at }));
+      throw error;
+    }
+  }
+
+  /** Says in the audit that sessions of a person ended, by the request of one of them. */
+  async recordEnded(request: Request, userId: number, sessions: number, how: 'signed out' | 'ended'): Promise<void> {
+    await this.record(request, userId, (at) => ({ type: 'RecordEndedSessions', sessions, how, at }));
+  }
+
+  /** Who comes and goes is let through although the log does not answer: what is not recorded then is in the server's own log. */
+  private async record(request: Request, userId: number, command: (at: string) => UserCommand): Promise<void> {
+    try {
+      await within(RECORD_MS, this.recorded(request, userId, command), () => new Error('the log did not answer in time'));
+    } catch (error) {
+      const { type } = command('');
+      this.logger.warn(`${type} of user ${userId} was not recorded: ${(error as Error).message}`);
+    }
+  }
+
+  private async recorded(request: Request, userId: number, command: (at: string) => UserCommand): Promise<void> {
+    if (await this.demoUsers.isDemo(userId)) return;
+    const { details } = (await this.users.load(userId)).state;
+    if (!details) return;
+    const session = { sessionId: request.sessionID, userId, organizationId: details.organizationId };
+    const origin = await this.origins.of(session, request, this.sessions.originOf(request));
+    const at = new Date().toISOString();
+    const ctx = { actor: actorOf(userId, details), idempotencyKey: randomUUID(), at };
+    await withOrigin(origin, () => this.users.execute(userId, command(at), ctx));
   }
 
   /** Notes the browser by a cookie. `isNew`: to an account that knows others; the first one is no news. */

@@ -36,7 +36,10 @@ export type UserCommand =
   | { type: 'ForgetIdentity' }
   | { type: 'ChangeProfile'; changed: Partial<Profile> }
   | { type: 'ChangeEmail'; email: string; userName: string }
-  | { type: 'ChangePassword'; by: 'own' | 'link'; at: string };
+  | { type: 'ChangePassword'; by: 'own' | 'link'; at: string }
+  | { type: 'RecordSignIn'; by: string; isNewDevice: boolean; at: string }
+  | { type: 'RecordRefusedStep'; by: string; at: string }
+  | { type: 'RecordEndedSessions'; sessions: number; how: 'signed out' | 'ended'; at: string };
 
 /** Whether an erasure was asked for, and not taken back; it stays so once it is done. */
 export const isToBeErased = ({ erasure }: Pick<UserState, 'erasure'>): boolean => erasure !== null && erasure.withdrawnAt === '';
@@ -76,6 +79,14 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       return now.suspended ? [{ type: 'UserReinstated', data: { userId: now.id } }] : [];
     case 'ChangePassword':
       return [{ type: 'PasswordChanged', data: { userId: now.id, by: command.by, at: command.at } }];
+    case 'RecordSignIn':
+      return [{ type: 'SignedIn', data: { userId: now.id, by: command.by, isNewDevice: command.isNewDevice, at: command.at } }];
+    case 'RecordRefusedStep':
+      return [{ type: 'SecondStepRefused', data: { userId: now.id, by: command.by, at: command.at } }];
+    case 'RecordEndedSessions': {
+      const { sessions, how, at } = command;
+      return sessions === 0 ? [] : [{ type: 'SessionsEnded', data: { userId: now.id, sessions, how, at } }];
+    }
     case 'ChangeProfile': {
       const before = profileOf(now);
       const differing = Object.entries(command.changed).filter(([field, value]) => before[field as ProfileField] !== value);

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'reports',
   'book',
   'people',
+  'signins',
   'keys',
   'contacts',
 ] as const;

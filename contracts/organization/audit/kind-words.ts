@@ -17,6 +17,7 @@ export const KIND_WORDS: Record<(typeof AUDIT_KINDS)[number], string> = {
   reports: 'Reports and answers',
   book: 'Price book',
   people: 'People',
+  signins: 'Sign-ins',
   keys: 'Keys',
   contacts: 'Contacts',
 };

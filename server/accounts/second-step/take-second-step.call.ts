@@ -3,14 +3,13 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { Sessions } from '../sessions.ts';
 import { SigningIn } from '../signing-in.ts';
-import { SecondStepService } from './second-step.service.ts';
 
-const uses = [Sessions, SecondStepService, SigningIn] as const;
+const uses = [Sessions, SigningIn] as const;
 
-export default bind(takeSecondStep, { uses }, async ({ body, request }, sessions, secondStep, signingIn) => {
+export default bind(takeSecondStep, { uses }, async ({ body, request }, sessions, signingIn) => {
   const due = await sessions.secondStep(request);
   if (!due) throw new Refusal('SIGN_IN_AGAIN');
-  const means = await secondStep.take(due.userId, body.code);
+  const means = await signingIn.takeStep(request, due, body.code);
   await signingIn.complete(request, due.userId, `${due.by}, ${means}`, due.identity);
   return true as const;
 });

@@ -6,5 +6,7 @@ import { SigningIn } from '../signing-in.ts';
 export default bind(endSession, { uses: [Sessions, SigningIn] }, async ({ body, session, request }, sessions, signingIn) => {
   await sessions.mustBeConfirmed(request);
   await signingIn.forgetOtherDevices(request, session.userId);
-  return { ended: await sessions.endOthers(session.userId, session.sessionId, body.id) };
+  const ended = await sessions.endOthers(session.userId, session.sessionId, body.id);
+  await signingIn.recordEnded(request, session.userId, ended, 'ended');
+  return { ended };
 });
