@@ -63,6 +63,10 @@ test('S146, S157, S163, R018, R468, R472: an ad is checked, paid and shown witho
   await page.goto(`${product.url}/sponsormain/ads?purchase=1`);
   await expect(page.getByRole('heading', { name: 'Fall listings' })).toBeVisible();
   await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  // Without a subscription that keeps a card it does not renew itself.
+  const renewal = page.getByRole('region', { name: 'Renewal' });
+  await expect(renewal).toContainText('Your subscription keeps no card');
+  await expect(renewal.getByRole('switch', { name: 'Renews itself' })).toBeDisabled();
 
   // A homeowner: the place is kept free from the beginning, and nothing moves when the ad comes.
   const home = await (await browser.newContext({ userAgent: PERSON })).newPage();
