@@ -6,6 +6,8 @@ export const sponsorshipRefusals = {
   SPONSOR_NO_NAME: { status: 409, text: 'Your name and firm come first: homeowners see them.' },
   NO_SUCH_ZIP: { status: 422, text: 'No place has this ZIP code.' },
   ZIP_FULL: { status: 409, text: 'This ZIP code is full: three cover it.' },
+  ZIP_HAS_PLACE: { status: 409, text: 'This ZIP code has a free place: cover it.' },
+  ZIP_ASKED_ENOUGH: { status: 409, text: 'A hundred wait for this ZIP code already.' },
   COVERAGE_FULL: { status: 422, text: 'You cover 100 ZIP codes: take one out first.' },
   NOT_COVERED: { status: 409, text: 'This ZIP code is not covered any more. Please look again.' },
   CALLS_FULL: { status: 409, text: 'Too many wait for a call already. Please try again later.' },

@@ -21,6 +21,12 @@ const tables = {
     { zip: text, user_id: integer, organization_id: integer },
     { key: ['zip', 'user_id'], indexes: ['(user_id, zip)'] },
   ),
+  /** Who asked for the next place of a ZIP code. */
+  sponsor_waiting: table(
+    'sponsor_waiting',
+    { zip: text, user_id: integer, revision: integer, offered_at: text },
+    { key: ['zip', 'user_id'], indexes: ['(user_id)'] },
+  ),
   sponsor_call: table(
     'sponsor_call',
     {
@@ -44,7 +50,7 @@ type Event = Recorded<SponsorEvent> | Recorded<CoverageEvent>;
 /** Sponsors, the ZIP codes that they cover, and who asked them for a call. */
 export const sponsors: ReadModel = {
   name: 'sponsors',
-  version: 2,
+  version: 3,
   streams: ['sponsor-', 'coverage-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<SponsorTables>, events) {
@@ -61,6 +67,7 @@ export const sponsors: ReadModel = {
     const id = idOfStream(root);
     if (root.startsWith('coverage-')) {
       await tx.deleteFrom('sponsor_coverage').where('zip', '=', zipOf(id)).execute();
+      await tx.deleteFrom('sponsor_waiting').where('zip', '=', zipOf(id)).execute();
       return;
     }
     await tx.deleteFrom('sponsor').where('user_id', '=', id).execute();
@@ -68,7 +75,7 @@ export const sponsors: ReadModel = {
   },
 };
 
-async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream }: Event): Promise<void> {
+async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream, revision }: Event): Promise<void> {
   const user_id = idOfStream(stream);
   switch (type) {
     case 'SponsorInfoSaved':
@@ -112,10 +119,27 @@ async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream }: Event)
         .insertInto('sponsor_coverage')
         .values({ zip: data.zip, user_id: data.userId, organization_id: data.organizationId })
         .execute();
+      return endWait(tx, data);
+    case 'CoverageAsked':
+      await tx.insertInto('sponsor_waiting').values({ zip: data.zip, user_id: data.userId, revision, offered_at: '' }).execute();
       return;
+    case 'CoverageOffered':
+      await tx
+        .updateTable('sponsor_waiting')
+        .set({ offered_at: data.at })
+        .where('zip', '=', data.zip)
+        .where('user_id', '=', data.userId)
+        .execute();
+      return;
+    case 'CoverageAskEnded':
+      return endWait(tx, data);
     case 'CoverageLeft':
       await tx.deleteFrom('sponsor_coverage').where('zip', '=', data.zip).where('user_id', '=', data.userId).execute();
   }
+}
+
+async function endWait(tx: Kysely<SponsorTables>, { zip, userId }: { zip: string; userId: number }): Promise<void> {
+  await tx.deleteFrom('sponsor_waiting').where('zip', '=', zip).where('user_id', '=', userId).execute();
 }
 
 type Shown = Pick<SponsorTables['sponsor'], 'info' | 'files'>;
@@ -167,6 +191,25 @@ export const zipsOf = (models: ReadModels, userIds: readonly number[]) =>
         .where('user_id', 'in', [...userIds])
         .orderBy('zip')
         .execute();
+
+/** Who asked for the next place of these ZIP codes, in the order of asking. */
+export const waitingIn = (models: ReadModels, zips: readonly string[]) =>
+  zips.length === 0
+    ? Promise.resolve([])
+    : db(models)
+        .selectFrom('sponsor_waiting')
+        .select(['zip', 'user_id', 'offered_at'])
+        .where('zip', 'in', [...zips])
+        .orderBy('zip')
+        .orderBy('revision')
+        .execute();
+
+/** The ZIP codes whose next place somebody asked for. */
+export const zipsAskedBy = (models: ReadModels, userId: number) =>
+  db(models).selectFrom('sponsor_waiting').select('zip').where('user_id', '=', userId).orderBy('zip').execute();
+
+/** All ZIP codes for which somebody waits. */
+export const zipsAsked = (models: ReadModels) => db(models).selectFrom('sponsor_waiting').select('zip').distinct().orderBy('zip').execute();
 
 /** Those that wait first, the oldest of them first; then the latest that were settled. */
 export async function callsOf(models: ReadModels, userId: number, most: number) {

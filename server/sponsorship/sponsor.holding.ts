@@ -16,6 +16,7 @@ import { ArticleStreams } from './articles/article.stream.ts';
 import { ClientStreams } from './clients/client.stream.ts';
 import { ClientDrafts } from './clients/client-drafts.ts';
 import { PromotionCards } from './promotions/promotion-cards.ts';
+import { CoverageService } from './sponsors/coverage.service.ts';
 
 /** The card of a sponsor, their articles and their ads. What homeowners asked of them is sealed under the keys of those. */
 @Injectable()
@@ -30,6 +31,7 @@ export class SponsorHolding implements PersonalHolding {
     private readonly ads: AdsService,
     private readonly promotions: PromotionsService,
     private readonly cards: PromotionCards,
+    private readonly coverage: CoverageService,
   ) {}
 
   async held({ userId }: DataSubject) {
@@ -82,6 +84,7 @@ export class SponsorHolding implements PersonalHolding {
     await this.eraseCampaigns(userId);
     await this.promotions.disableAllOf(userId);
     await this.cards.forget(userId);
+    await this.coverage.forget(userId);
     const [own, taken] = await Promise.all([clientsOf(this.models, userId), takenBy(this.models, userId)]);
     for (const { client_id, organization_id, status, sponsor_id } of [...own, ...taken]) {
       const at = new Date().toISOString();

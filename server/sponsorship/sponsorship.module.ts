@@ -51,6 +51,7 @@ import { SetupService } from './setup/setup.service.ts';
 import { SponsorHolding } from './sponsor.holding.ts';
 import { CoverageService } from './sponsors/coverage.service.ts';
 import { CoverageStreams } from './sponsors/coverage.stream.ts';
+import { CoverageRounds } from './sponsors/coverage-rounds.ts';
 import { SponsorStreams } from './sponsors/sponsor.stream.ts';
 import { SponsorsService } from './sponsors/sponsors.service.ts';
 import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
@@ -117,6 +118,6 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     AdChecksService,
     AdsService,
   ],
-  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds, SweepstakesRounds, AdRounds],
+  reactions: [WhenCallAskedDoMail, WhenClientInvitedDoMail, ClientRounds, CoverageRounds, SweepstakesRounds, AdRounds],
 })
 export class SponsorshipModule {}

@@ -316,7 +316,7 @@ describe('every call', () => {
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
       ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange', 'askErasure'],
-      ...['C006', 'C027', 'C240', 'C241', 'hidePromotionCard', 'C244', 'C245', 'settleSponsorCall'],
+      ...['C006', 'C027', 'C240', 'C241', 'hidePromotionCard', 'C244', 'C245', 'askForPlace', 'settleSponsorCall'],
       ...['C253', 'C256', 'C257', 'C258', 'C259', 'C293', 'deleteSponsorFile', 'C285', 'C286'],
       ...[
         'C239',

@@ -1,6 +1,16 @@
 import type { CoverageEvent } from '../../contracts/sponsorship/sponsors/coverage.events.ts';
 import type { SponsorEvent } from '../../contracts/sponsorship/sponsors/sponsor.events.ts';
-import { callsOf, coverageOf, sponsors, sponsorsWith, waitingCallsFrom, zipsOf } from '../../projections/sponsorship/sponsors.ts';
+import {
+  callsOf,
+  coverageOf,
+  sponsors,
+  sponsorsWith,
+  waitingCallsFrom,
+  waitingIn,
+  zipsAsked,
+  zipsAskedBy,
+  zipsOf,
+} from '../../projections/sponsorship/sponsors.ts';
 import { type Folding, recorded, startFolding } from '../folding.ts';
 
 let folding: Folding;
@@ -33,6 +43,13 @@ const OF_ZIP: CoverageEvent[] = [
   { type: 'CoverageTaken', data: place('00501', 8) },
   { type: 'CoverageLeft', data: place('00501', 7) },
   { type: 'CoverageTaken', data: place('00501', 7) },
+  { type: 'CoverageAsked', data: place('00501', 9) },
+  { type: 'CoverageAsked', data: place('00501', 8) },
+  { type: 'CoverageAsked', data: place('00501', 6) },
+  { type: 'CoverageAskEnded', data: place('00501', 6) },
+  { type: 'CoverageOffered', data: { ...place('00501', 9), at } },
+  { type: 'CoverageAsked', data: place('00501', 5) },
+  { type: 'CoverageTaken', data: place('00501', 5) },
 ];
 
 describe.each([1, 3, 100])('sponsors, folded by %d events', (size) => {
@@ -50,8 +67,18 @@ describe.each([1, 3, 100])('sponsors, folded by %d events', (size) => {
     ]);
     expect([await waitingCallsFrom(models, 3), await waitingCallsFrom(models, 4)]).toEqual([[], [{ user_id: 7, asked_at: at }]]);
     expect(await coverageOf(models, ['00501', '43202'])).toEqual([
+      { zip: '00501', user_id: 5 },
       { zip: '00501', user_id: 7 },
       { zip: '00501', user_id: 8 },
+    ]);
+    expect(await waitingIn(models, ['00501', '43202'])).toEqual([
+      { zip: '00501', user_id: 9, offered_at: at },
+      { zip: '00501', user_id: 8, offered_at: '' },
+    ]);
+    expect([await zipsAsked(models), await zipsAskedBy(models, 9), await zipsAskedBy(models, 5)]).toEqual([
+      [{ zip: '00501' }],
+      [{ zip: '00501' }],
+      [],
     ]);
     expect(await zipsOf(models, [8])).toEqual([{ zip: '00501', user_id: 8 }]);
   });
@@ -61,8 +88,8 @@ describe.each([1, 3, 100])('sponsors, folded by %d events', (size) => {
     const { models, db } = await folding.folded(sponsors, `sponsors_cleared_${size}`, events, size);
     await sponsors.clear?.(db as never, 'sponsor-7');
     expect([await sponsorsWith(models, [7]), await callsOf(models, 7, 10)]).toEqual([[], []]);
-    expect(await coverageOf(models, ['00501'])).toHaveLength(2);
+    expect(await coverageOf(models, ['00501'])).toHaveLength(3);
     await sponsors.clear?.(db as never, 'coverage-501');
-    expect(await coverageOf(models, ['00501'])).toEqual([]);
+    expect([await coverageOf(models, ['00501']), await zipsAsked(models)]).toEqual([[], []]);
   });
 });

@@ -11,6 +11,9 @@ export const MapZip = z.object({
   longitude: z.number(),
   isMine: z.boolean(),
   others: z.array(z.string()),
+  /** How many asked for the next place before one; all of them where one has not asked. */
+  ahead: z.number(),
+  isWaiting: z.boolean(),
 });
 export type MapZip = z.output<typeof MapZip>;
 

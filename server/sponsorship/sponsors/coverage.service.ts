@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
+import { aheadOf } from '../../../contracts/sponsorship/sponsors/coverage.events.ts';
+import { type AskedZip, OFFERED_DAYS } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import { coverageOf, zipsOf } from '../../../projections/sponsorship/sponsors.ts';
+import { coverageOf, waitingIn, zipsAskedBy, zipsOf } from '../../../projections/sponsorship/sponsors.ts';
 import { CatalogueService, type ZipPlace } from '../../catalogue/catalogue.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { CoverageStreams } from './coverage.stream.ts';
@@ -63,11 +66,17 @@ export class CoverageService {
       places.map(({ zip }) => zip),
     );
     const cards = await this.sponsors.cards([...new Set(covered.map(({ user_id }) => user_id))]);
+    const waiting = await waitingIn(
+      this.models,
+      places.map(({ zip }) => zip),
+    );
     const names = new Map(cards.map((card) => [card.id, sponsorName(card)]));
     return places.map((place) => {
       const ids = covered.filter(({ zip }) => zip === place.zip).map(({ user_id }) => user_id);
       const others = ids.filter((id) => id !== userId).map((id) => names.get(id) ?? 'Somebody');
-      return { ...place, isMine: ids.includes(userId), others };
+      const queue = waiting.filter(({ zip }) => zip === place.zip).map((one) => ({ userId: one.user_id }));
+      const isWaiting = queue.some((one) => one.userId === userId);
+      return { ...place, isMine: ids.includes(userId), others, ahead: aheadOf(queue, userId), isWaiting };
     });
   }
 
@@ -93,10 +102,44 @@ export class CoverageService {
     return events.length > 0;
   }
 
+  /** Refuses NOT_A_SPONSOR, SPONSOR_NO_NAME, NO_SUCH_ZIP, ZIP_HAS_PLACE, ZIP_ASKED_ENOUGH. */
+  async ask(asked: string, isAsked: boolean, { session, ...ctx }: Context): Promise<boolean> {
+    const { userId, organizationId } = session;
+    if (!hasName(await this.sponsors.me(session))) throw new Refusal('SPONSOR_NO_NAME');
+    const zip = asked.slice(0, 5);
+    if (!this.catalogue.place(zip)) throw new Refusal('NO_SUCH_ZIP');
+    const command = isAsked ? { type: 'AskForPlace' as const, userId, organizationId } : { type: 'EndAsk' as const, userId };
+    await this.streams.execute(Number(zip), command, ctx);
+    return isAsked;
+  }
+
+  async asked(session: Caller): Promise<AskedZip[]> {
+    await this.sponsors.own(session);
+    const zips = (await zipsAskedBy(this.models, session.userId)).map(({ zip }) => zip);
+    const waiting = await waitingIn(this.models, zips);
+    const all = zips.map((zip) => {
+      const queue = waiting.filter((one) => one.zip === zip).map((one) => ({ userId: one.user_id, offeredAt: one.offered_at }));
+      const offeredAt = queue.find(({ userId }) => userId === session.userId)?.offeredAt ?? '';
+      return { zip, city: this.place(zip).city, ahead: aheadOf(queue, session.userId), offeredUntil: offeredUntil(offeredAt) };
+    });
+    return all.sort((a, b) => Number(b.offeredUntil !== '') - Number(a.offeredUntil !== '') || a.zip.localeCompare(b.zip));
+  }
+
+  /** Takes what somebody asked for back, who is erased. */
+  async forget(userId: number): Promise<void> {
+    for (const { zip } of await zipsAskedBy(this.models, userId)) {
+      const ctx = { actor: { kind: 'system' as const, organizationId: 0, name: 'Scopebook' }, idempotencyKey: randomUUID() };
+      await this.streams.execute(Number(zip), { type: 'EndAsk', userId }, ctx);
+    }
+  }
+
   private place(zip: string): ZipPlace {
     return this.catalogue.place(zip) ?? { zip, city: '', state: '', county: '', latitude: 0, longitude: 0 };
   }
 }
+
+export const offeredUntil = (offeredAt: string): string =>
+  offeredAt === '' ? '' : new Date(Date.parse(offeredAt) + OFFERED_DAYS * 24 * 60 * 60 * 1000).toISOString();
 
 /** Post office boxes stand at the position of their city, several at the same; nobody lives there. The one that was asked for stays. */
 function withHomes(middle: ZipPlace, places: ZipPlace[]): ZipPlace[] {

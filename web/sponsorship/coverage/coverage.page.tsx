@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import type { AskedZip } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
@@ -9,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, listed } from '../../ui/words.ts';
+import { counted, day, listed } from '../../ui/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import shared from '../sponsorship.module.css';
 import css from './coverage.module.css';
@@ -70,6 +71,7 @@ export default function CoveragePage() {
           </div>
           <aside className={shared.side} aria-label="Covered">
             <Covered zips={mine.data} busy={model.busy} onLook={setText} onLeave={model.leave} />
+            <Asked zips={model.asked.data ?? []} model={model} />
             {model.zip ? <Chosen zip={model.zip} model={model} /> : null}
             {model.failed ? (
               <p role="alert" className={`${shared.card} amber`}>
@@ -121,9 +123,46 @@ function Covered({ zips, busy, onLook, onLeave }: CoveredProps) {
   );
 }
 
-function Chosen({ zip, model: { cover, leave, busy } }: { zip: MapZip; model: ReturnType<typeof useCoverage> }) {
-  const { isMine, others } = zip;
-  const isFull = !isMine && others.length >= PLACES;
+/** Full ZIP codes whose next place was asked for. */
+function Asked({ zips, model: { setText, ask, cover, busy } }: { zips: AskedZip[]; model: ReturnType<typeof useCoverage> }) {
+  if (zips.length === 0) return null;
+  return (
+    <section className={shared.card} aria-label="Asked for">
+      <h2>
+        Asked for <span className="muted">{counted(zips.length, 'ZIP code')}</span>
+      </h2>
+      <ul className={css.covered}>
+        {zips.map(({ zip, city, ahead, offeredUntil }) => (
+          <li key={zip}>
+            <button type="button" className="link" onClick={() => setText(zip)}>
+              {zip}
+            </button>
+            {offeredUntil ? (
+              <>
+                <span className="amber">free for you until {day(offeredUntil)}</span>
+                <Button size="xs" loading={busy} onClick={() => cover(zip)}>
+                  Add {zip}
+                </Button>
+              </>
+            ) : (
+              <span className="muted">
+                {city}, {before(ahead)}
+              </span>
+            )}
+            <IconButton icon="close" label={`Wait for ${zip} no longer`} disabled={busy} onClick={() => ask(zip, false)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const before = (ahead: number) => (ahead === 0 ? 'you are the next' : `${counted(ahead, 'sponsor waits', 'sponsors wait')} before you`);
+
+function Chosen({ zip, model: { cover, leave, ask, busy } }: { zip: MapZip; model: ReturnType<typeof useCoverage> }) {
+  const { isMine, others, ahead, isWaiting } = zip;
+  // What is free and kept for who asked before is not free.
+  const isFull = !isMine && others.length + ahead >= PLACES;
   return (
     <section className={shared.card} aria-label={`ZIP code ${zip.zip}`}>
       <h2 className={css.chosenHead}>
@@ -136,7 +175,9 @@ function Chosen({ zip, model: { cover, leave, busy } }: { zip: MapZip; model: Re
       </h2>
       {isFull ? (
         <p>
-          <Icon name="lock" /> <b>{zip.zip} is full.</b> {listed(others)} cover it. Choose a ZIP code beside it.
+          <Icon name="lock" /> <b>{zip.zip} is full.</b>{' '}
+          {others.length >= PLACES ? `${listed(others)} cover it.` : 'Its free place is kept for who asked first.'} The next place is
+          offered in the order of asking{isWaiting ? `: you asked, ${before(ahead)}.` : ahead > 0 ? `; ${before(ahead)}.` : '.'}
         </p>
       ) : (
         <p className="muted">
@@ -149,6 +190,11 @@ function Chosen({ zip, model: { cover, leave, busy } }: { zip: MapZip; model: Re
         {isMine ? (
           <Button variant="default" disabled={busy} onClick={() => leave(zip.zip)}>
             Take {zip.zip} out
+          </Button>
+        ) : null}
+        {isFull ? (
+          <Button variant="default" loading={busy} onClick={() => ask(zip.zip, !isWaiting)}>
+            {isWaiting ? `Wait for ${zip.zip} no longer` : 'Ask for the next place'}
           </Button>
         ) : null}
         {!isMine && !isFull ? (

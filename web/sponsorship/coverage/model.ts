@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { askForPlace, getAskedZips } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import { deleteZipCoverage } from '../../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
@@ -10,7 +11,7 @@ import { useReadsAbout } from '../../app/reads-about.ts';
 import { NOT_DONE, useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
-const READS = [getCoverageMap, getZipCoverage];
+const READS = [getCoverageMap, getZipCoverage, getAskedZips];
 const REST_MS = 250;
 /** M167. */
 const TIMED_OUT = 'Service time out. Please try again in a few seconds.';
@@ -21,6 +22,7 @@ export function useCoverage() {
   const place = search.get('place') ?? '';
   const { text, setText } = useTextInAddress(place, (next) => setSearch(next ? { place: next } : {}, { replace: true }), REST_MS);
   const mine = useRead(getZipCoverage, {});
+  const asked = useRead(getAskedZips, {});
   const near = useRead(getCoverageMap, { query: { place } }, { placeholderData: (was) => was });
   const [chosen, setChosen] = useState('');
   /** What could not be added: it is covered only when the answer is true (R456). */
@@ -41,14 +43,26 @@ export function useCoverage() {
     onSaved: (_, { query: { zipcode: zip } }) =>
       tell(`Homeowners in ${zip} no longer see you.`, { label: 'Cover it again', run: () => cover(zip) }),
   });
+  const wait = useSave(askForPlace, {
+    invalidates: READS,
+    failed: 'Nothing was asked.',
+    onSaved: (isAsked, { body: { zip } }) =>
+      isAsked
+        ? tell(`You asked for the next place in ${zip}. A mail says when it is free.`, {
+            label: 'Take it back',
+            run: () => ask(zip, false),
+          })
+        : tell(`You wait for ${zip} no longer.`, { label: 'Ask again', run: () => ask(zip, true) }),
+  });
+  const ask = (zip: string, isAsked: boolean) => void wait.save({ body: { zip, asked: isAsked } });
   const cover = (zip: string) => {
     setFailed(null);
     void add.save({ query: { zipcode: zip } });
   };
   const leave = (zip: string) => void take.save({ query: { zipcode: zip } });
   return {
-    ...{ place, text, setText, mine, near, chosen, setChosen, failed, cover, leave },
-    busy: add.busy || take.busy,
+    ...{ place, text, setText, mine, asked, ask, near, chosen, setChosen, failed, cover, leave },
+    busy: add.busy || take.busy || wait.busy,
     zip: near.data?.find(({ zip }) => zip === chosen),
   };
 }

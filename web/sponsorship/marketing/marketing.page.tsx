@@ -22,7 +22,7 @@ type Clients = (typeof getReferrals)['response']['_output'];
 /** S145, S155: a sponsor's first page. */
 export default function MarketingPage() {
   const others = useSponsorOnly();
-  const { me, calls, coverage, checks, clients, codes, settle, remind, later, bringBack, busy } = useMarketing();
+  const { me, calls, coverage, offers, checks, clients, codes, settle, remind, later, bringBack, busy } = useMarketing();
   if (others) return <OnlySponsors title="Marketing" />;
   // R446.
   if (me.data?.type === 'appraiser') return <Navigate to="/sponsormain/clients" replace />;
@@ -50,6 +50,7 @@ export default function MarketingPage() {
               steps={missing.filter(({ step }) => !aside(step))}
               onSettle={settle}
               onRemind={remind}
+              offers={offers}
               onLater={later}
               busy={busy}
             />

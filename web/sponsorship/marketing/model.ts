@@ -10,6 +10,7 @@ import {
   setSetupAd,
 } from '../../../contracts/sponsorship/setup/set-step-status.ts';
 import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
+import { getAskedZips } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import { getMySponsorInfo } from '../../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { getSponsorCalls, type SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
@@ -20,13 +21,14 @@ import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
 const product = 'ProEstimate';
-const READS = [getActivePromotions, getReferrals, getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage];
+const READS = [getActivePromotions, getReferrals, getAccessCheckmarks, getMySponsorInfo, getSponsorCalls, getZipCoverage, getAskedZips];
 
 /** What the sponsor's own pages show, and again when somebody asks for a call. */
 export function useMarketing() {
   const me = useRead(getMySponsorInfo, {});
   const calls = useRead(getSponsorCalls, {});
   const coverage = useRead(getZipCoverage, {});
+  const asked = useRead(getAskedZips, {});
   const clients = useRead(getReferrals, { query: { orderBy: 'state' } });
   const codes = useRead(getActivePromotions, {}, { refetchOnMount: 'always' });
   const checks = useRead(getAccessCheckmarks, { params: { product } });
@@ -54,6 +56,7 @@ export function useMarketing() {
     },
     calls,
     coverage,
+    offers: (asked.data ?? []).filter(({ offeredUntil }) => offeredUntil !== ''),
     busy: settle.busy || again.busy,
     remind: ({ id, name }: Referral) =>
       void again.save({ params: { clientId: id } }, () => tell(`The invitation was mailed to ${name} once more.`)),

@@ -1,19 +1,17 @@
 import { useNavigate } from 'react-router-dom';
-import { getMyCampaigns, type MyCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
 import type { SetupStepName } from '../../../contracts/sponsorship/setup/setup-step.ts';
+import type { AskedZip } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
-import { useMay } from '../../accounts/me.ts';
-import { useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { counted, day, dollars, moment, telephone } from '../../ui/words.ts';
-import { daysLeft, isRenewable } from '../ads/words.ts';
+import { counted, day, moment, telephone } from '../../ui/words.ts';
 import { addressLine } from '../clients/words.ts';
 import css from '../sponsorship.module.css';
+import { useLeadRows } from './lead-rows.ts';
 import { Row } from './row.tsx';
 import type { SetupStep } from './setup-steps.ts';
 
@@ -22,18 +20,6 @@ export const whyOf = ({ leadtype, zip, askedAt }: SponsorCall) => `${leadtype}, 
 
 const UNOPENED_DAYS = 3;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
-/** A fifth of the cap is left, or less. */
-const isEnding = ({ mostUses, used, underWay }: SponsorPromotion) => used > 0 && (mostUses - used - underWay) * 5 <= mostUses;
-
-/** Ads that end soon, and that nobody has renewed: another one of the same name begins after them. */
-function useEndingAds(): MyCampaign[] {
-  const { data } = useRead(getMyCampaigns, {});
-  const may = useMay('ManageBilling');
-  const all = may ? (data?.campaigns ?? []) : [];
-  const isRenewed = ({ id, name, to }: MyCampaign) => all.some((one) => one.id !== id && one.name === name && one.from > to);
-  return all.filter((one) => !one.ended && isRenewable(one) && !isRenewed(one));
-}
-
 /** What becomes of the credits that went with an invitation. */
 const waiting = ({ credits, until }: Referral) =>
   credits > 0 ? `; ${counted(credits, 'credit comes', 'credits come')} back on ${day(until)}` : '';
@@ -42,6 +28,7 @@ interface TodosProps {
   calls: SponsorCall[];
   clients: Referral[];
   codes: SponsorPromotion[];
+  offers: AskedZip[];
   steps: SetupStep[];
   onSettle: (call: SponsorCall) => void;
   onRemind: (client: Referral) => void;
@@ -50,7 +37,7 @@ interface TodosProps {
 }
 
 /** Who asked for a call comes first. Up and Down move, Enter does the row's button, L sets its step aside. */
-export function Todos({ calls, clients, codes, steps, onSettle, onRemind, onLater, busy }: TodosProps) {
+export function Todos({ calls, clients, codes, offers, steps, onSettle, onRemind, onLater, busy }: TodosProps) {
   const navigate = useNavigate();
   const list = useRowButtons();
   const open = ({ id }: Referral) => navigate(`/sponsormain/clients?client=${id}`);
@@ -59,9 +46,8 @@ export function Todos({ calls, clients, codes, steps, onSettle, onRemind, onLate
   const unopened = clients.filter(
     ({ status, invitedAt, cameBack }) => status === 'invited' && !cameBack && invitedAt <= daysAgo(UNOPENED_DAYS),
   );
-  const ending = codes.filter(isEnding);
-  const ads = useEndingAds();
-  const count = calls.length + returned.length + ending.length + ads.length + unsent.length + unopened.length + steps.length;
+  const leads = useLeadRows(offers, codes);
+  const count = calls.length + returned.length + leads.length + unsent.length + unopened.length + steps.length;
   usePageKeys({
     l: () => {
       const id = document.activeElement?.getAttribute('data-step');
@@ -108,45 +94,13 @@ export function Todos({ calls, clients, codes, steps, onSettle, onRemind, onLate
             </button>
           </Row>
         ))}
-        {ads.map((ad) => (
-          <Row
-            key={`ad ${ad.id}`}
-            icon="restore"
-            amber
-            title={`${ad.name} ${daysLeft(ad) <= 0 ? 'ends today' : `ends in ${counted(daysLeft(ad), 'day')}`}`}
-            why={`${day(ad.to)}, ${dollars(ad.left)} of ${ad.budget} are left and go back then`}
-          >
-            <button
-              type="button"
-              className={css.act}
-              aria-label={`Renew: ${ad.name}`}
-              onClick={() => navigate(`/sponsormain/ads?campaign=${ad.id}&renew=1`)}
-            >
-              Renew
+        {leads.map(({ key, icon, title, why, button, about, to }) => (
+          <Row key={key} icon={icon} amber title={title} why={why}>
+            <button type="button" className={css.act} aria-label={`${button}: ${about}`} onClick={() => navigate(to)}>
+              {button}
             </button>
           </Row>
         ))}
-        {ending.map(({ promoCode, mostUses, used, underWay }) => {
-          const left = mostUses - used - underWay;
-          return (
-            <Row
-              key={`code ${promoCode}`}
-              icon="percent"
-              amber
-              title={left > 0 ? `${promoCode} has ${counted(left, 'use')} left` : `${promoCode} is used up`}
-              why={left > 0 ? `Of ${mostUses}; after the last one it is refused` : `All ${mostUses} uses are gone: it is refused`}
-            >
-              <button
-                type="button"
-                className={css.act}
-                aria-label={`Raise or leave: ${promoCode}`}
-                onClick={() => navigate(`/sponsormain/promotions?code=${promoCode}`)}
-              >
-                Raise or leave
-              </button>
-            </Row>
-          );
-        })}
         {unsent.map((client) => (
           <Row
             key={`client ${client.id}`}
