@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
+import { type UserRow, usersOf } from '../../projections/accounts/users.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import type { Origin } from '../platform/event-log/origin.ts';
 import { type Session, sessionDigest } from '../platform/http/access.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables, OriginRow } from './accounts.tables.ts';
 import { deviceOf } from './device.ts';
 import type { SessionOrigin } from './sessions.ts';
+import { fullName } from './user.decider.ts';
 
 type Acting = Pick<Session, 'sessionId' | 'userId' | 'organizationId' | 'key'>;
 
@@ -43,7 +46,10 @@ export class OriginsService {
   private readonly logger = new Logger(OriginsService.name);
   private readonly names = new BoundedCache<string>(NAMES);
 
-  constructor(private readonly readDb: ReadDb) {}
+  constructor(
+    private readonly readDb: ReadDb,
+    private readonly models: Runner,
+  ) {}
 
   /** The origin of a request. Undefined where Postgres does not answer: a write is not lost for it. */
   async of(session: Acting, request: Request, from?: SessionOrigin): Promise<Origin | undefined> {
@@ -108,10 +114,33 @@ export class OriginsService {
     return { ...filter, origins: (await rows.execute()).map(({ id }) => id) };
   }
 
+  /** All of an organisation, with the name of each person. */
+  async kept(organizationId: number) {
+    const rows = await this.db().selectFrom('origin').selectAll().where('organization_id', '=', organizationId).execute();
+    const names = new Map((await usersOf(this.models, organizationId)).map((user) => [user.user_id, nameOf(user)]));
+    return rows.map(({ id, user_id, key_id, device, address, signed_in_by, first_at }) => ({
+      id,
+      name: `${names.get(user_id) ?? `User ${user_id}`}${key_id === null ? '' : ', by an API key'}`,
+      detail: [device || 'unknown device', address, signed_in_by].filter(Boolean).join(', '),
+      at: first_at.toISOString(),
+    }));
+  }
+
+  async remove(organizationId: number, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.db()
+      .deleteFrom('origin')
+      .where('organization_id', '=', organizationId)
+      .where('id', 'in', [...ids])
+      .execute();
+  }
+
   private db() {
     return this.readDb.tables<AccountTables>();
   }
 }
+
+const nameOf = (user: UserRow) => fullName({ firstName: user.first_name, lastName: user.last_name, userName: user.user_name });
 
 function shownOrigin({ id, address, user_agent, key_id, signed_in_by, signed_in_at }: OriginRow): ShownOrigin {
   const { device, machine } = deviceOf(user_agent);

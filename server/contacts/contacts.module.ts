@@ -11,6 +11,7 @@ import { CustomerStreams, VendorStreams } from './contact.stream.ts';
 import { ContactLock } from './contact-lock.ts';
 import { CustomerErasures } from './erasure/customer-erasures.service.ts';
 import { EraseCustomers } from './erasure/erase-customers.ts';
+import { IdleContactsService, idleContactMigrations } from './idle-contacts.service.ts';
 import { ContactImportService } from './imports/contact-import.service.ts';
 import { contactImportMigrations } from './imports/contact-imports.tables.ts';
 
@@ -23,9 +24,9 @@ import { contactImportMigrations } from './imports/contact-imports.tables.ts';
   readModels: [contacts],
   owns: contactIds,
   streams: [CustomerStreams, VendorStreams],
-  migrations: contactImportMigrations,
+  migrations: [...contactImportMigrations, ...idleContactMigrations],
   imports: [EstimatingModule],
-  providers: [ContactLock, ContactQueries, ContactService, ContactImportService, CustomerErasures],
+  providers: [ContactLock, ContactQueries, ContactService, ContactImportService, CustomerErasures, IdleContactsService],
   reactions: [EraseCustomers],
 })
 export class ContactsModule {}

@@ -127,6 +127,7 @@ const WORDS: Record<string, string> = {
   arrangement: 'area',
   zip: '43202',
   kind: 'customer',
+  rule: 'origins',
   todo: 'year',
   product: 'ProEstimate',
   status: 'true',
@@ -274,7 +275,7 @@ describe('every call', () => {
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'mailReceipt', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
-      ...['askCustomerErasure', 'dropCustomerErasure'],
+      ...['askCustomerErasure', 'dropCustomerErasure', 'saveRetentionRule', 'removeRetentionDue'],
       ...['addAuditView', 'changeAuditView', 'deleteAuditView', 'undoAuditView', 'mailLastAlert'],
       ...['makePromotion', 'raisePromotionCap', 'payPromotions'],
       ...[

@@ -165,6 +165,7 @@ it('kinds of ids are said by the schemas: of every kind that a sequence gives, s
   expect(Object.fromEntries(named)).toEqual({
     account: 'organization',
     apikeys: 'organization',
+    retention: 'organization',
     addendum: 'addendum',
     article: 'article',
     auditview: 'audit_view',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DAYS_TO_CHANGE_ONES_MIND } from '../../../contracts/accounts/personal/held.ts';
 import { counted } from '../../../contracts/format.ts';
 import { contactsOfOrganization, mergedCustomers, type StoredContact } from '../../../projections/contacts/contacts.ts';
@@ -7,6 +8,7 @@ import { tracesOfJobs } from '../../../projections/organization/audit.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { addressSubject } from '../../platform/event-log/personal-keys.ts';
+import { ReadDb } from '../../platform/read-db/read-db.ts';
 import type { ContactContext } from '../contact.service.ts';
 import { CustomerStreams } from '../contact.stream.ts';
 
@@ -19,6 +21,7 @@ export class CustomerErasures {
     private readonly models: Runner,
     private readonly streams: CustomerStreams,
     private readonly clock: Clock,
+    private readonly readDb: ReadDb,
   ) {}
 
   async overview(customerId: number) {
@@ -76,7 +79,20 @@ export class CustomerErasures {
     return { held, eraseOn: this.eraseAt().slice(0, 10), eraseAt: eraseAt ?? '' };
   }
 
+  /** Begins an erasure by a rule; false where one has begun already. */
+  async begin(customerId: number, ctx: ContactContext): Promise<boolean> {
+    const command = { type: 'AskErasure' as const, ...callerOf(ctx), eraseAt: this.eraseAt() };
+    return (await this.streams.execute(customerId, command, ctx)).events.length > 0;
+  }
+
+  /** The day (ISO) of an erasure that is asked for now. */
+  eraseOn(): string {
+    return this.eraseAt().slice(0, 10);
+  }
+
+  /** The customer asked for it: it is no rule's any more, which a job would stop. */
   async ask(customerId: number, ctx: ContactContext): Promise<{ eraseAt: string }> {
+    await sql`delete from erased_by_rule where customer_id = ${customerId}`.execute(this.readDb.db);
     const { state } = await this.streams.execute(customerId, { type: 'AskErasure', ...callerOf(ctx), eraseAt: this.eraseAt() }, ctx);
     return { eraseAt: state.eraseAt ?? '' };
   }
@@ -103,6 +119,12 @@ export class CustomerErasures {
       ...orders.map((orderId) => `estimate-${orderId}`),
     ];
     return { subjects, jobs: orders.length, emails: addresses.filter((address) => address.includes('@')) };
+  }
+
+  /** Whether it is to be erased by a rule, and has a job meanwhile. */
+  async isNeeded(customerId: number): Promise<boolean> {
+    const { rows } = await sql`select from erased_by_rule where customer_id = ${customerId}`.execute(this.readDb.db);
+    return rows.length > 0 && (await this.of(customerId)).orders.length > 0;
   }
 
   private async of(customerId: number) {

@@ -31,6 +31,7 @@ export class EraseCustomers extends RoundsProvider {
   }
 
   private async erase(customerId: number): Promise<void> {
+    if (await this.erasures.isNeeded(customerId)) return this.keep(customerId);
     const { subjects, jobs, emails } = await this.erasures.subjects(customerId);
     for (const email of emails) await this.outbox.forget(email);
     const keys = await this.eraser.erase(subjects);
@@ -41,5 +42,14 @@ export class EraseCustomers extends RoundsProvider {
       { type: 'RecordErasure', organizationId, userId: userId ?? 0, keys, jobs },
       { actor, idempotencyKey: `erase/customer/${customerId}`, at: this.clock.now().toISOString() },
     );
+  }
+
+  /** A rule takes those without a job alone. */
+  private async keep(customerId: number): Promise<void> {
+    const { organizationId, userId } = (await this.streams.load(customerId)).state;
+    const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
+    const at = this.clock.now().toISOString();
+    const command = { type: 'DropErasure' as const, organizationId, userId: userId ?? 0 };
+    await this.streams.execute(customerId, command, { actor, idempotencyKey: `keep/customer/${customerId}/${at}`, at });
   }
 }

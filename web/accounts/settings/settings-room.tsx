@@ -35,6 +35,7 @@ const ORGANIZATION: SettingsPlace[] = [
   { to: '/settings/second-step', label: 'Second step', rights: ['ManageOrganizationUsers'] },
   { to: '/settings/single-sign-on', label: 'Single sign-on', rights: ['ManageOrganizationUsers'] },
   { to: '/settings/audit-alerts', label: 'Alerts from the audit', rights: ['ViewAudit'] },
+  { to: '/settings/retention', label: 'Retention', rights: ['ManageOrganizationUsers'] },
   { to: '/addendums', label: 'Addendums' },
   { to: '/settings/developers', label: 'Developers', rights: ['ManageKeys'] },
   { to: '/plans', label: 'Plan and credits', rights: ['ManageBilling'], ofBilling: true },

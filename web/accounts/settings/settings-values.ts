@@ -12,6 +12,7 @@ import { getProfitOverheadByOrgId } from '../../../contracts/organization/settin
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import { getAuditViews } from '../../../contracts/organization/views/get-audit-views.ts';
+import { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
 import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-rules-status.ts';
 import { useRead } from '../../app/client.ts';
 import { isHomeowner } from '../../app/places.ts';
@@ -34,6 +35,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
   const stepRule = useRead(getSecondStepRule, {}, { enabled: managesUsers }).data;
   const signOn = useRead(getSingleSignOn, {}, { enabled: managesUsers }).data;
+  const retention = useRead(getRetention, {}, { enabled: managesUsers }).data;
   const keys = useRead(getKeys, {}, { enabled: has(me?.rights ?? [], 'ManageKeys') }).data;
   const views = useRead(getAuditViews, {}, { enabled: has(me?.rights ?? [], 'ViewAudit') }).data;
   return {
@@ -47,6 +49,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
     '/people': people && String(people.length),
     '/settings/second-step': stepRule && (stepRule.isOn ? 'asked for' : 'as each likes'),
     '/settings/single-sign-on': signOn && (signOn.setup?.isOn ? 'on' : 'off'),
+    '/settings/retention': retention && `${retention.rules.filter(({ due }) => due > 0).length} due`,
     '/people/roles': roles && String(roles.length),
   };
 }

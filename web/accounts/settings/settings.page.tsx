@@ -11,9 +11,10 @@ import OrganizationPage from './organization.page.tsx';
 import PercentagesPage from './percentages.page.tsx';
 import PersonalDataPage from './personal-data.page.tsx';
 import ProfilePage from './profile.page.tsx';
+import RetentionPage from './retention.page.tsx';
 
 /** Pages that depend on who asks, which is not known at once. */
-const OF_SOME = ['single-sign-on', 'second-step', 'alerts', 'audit-alerts', 'developers'];
+const OF_SOME = ['single-sign-on', 'second-step', 'retention', 'alerts', 'audit-alerts', 'developers'];
 
 /** S108: the pages of the room behind one route, because each route adds to every page's script. */
 export default function SettingsPage() {
@@ -28,6 +29,7 @@ export default function SettingsPage() {
   if (place === 'developers' && me && has(me.rights, 'ManageKeys')) return <DevelopersPage />;
   if (place === 'single-sign-on' && me && has(me.rights, 'ManageOrganizationUsers')) return <SingleSignOnPage />;
   if (place === 'second-step' && me && has(me.rights, 'ManageOrganizationUsers')) return <SecondStepRulePage />;
+  if (place === 'retention' && me && has(me.rights, 'ManageOrganizationUsers')) return <RetentionPage />;
   if (OF_SOME.includes(place) && me === undefined) return null;
   return <Navigate to="/settings" replace />;
 }
