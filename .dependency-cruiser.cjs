@@ -86,7 +86,7 @@ module.exports = {
           '^web/contacts/customers/change-customer\\.tsx$',
           '^web/contacts/customers/choose-customer\\.tsx$',
           '^web/contacts/vendors/choose-vendor\\.tsx$',
-          '^web/sponsorship/near/(ad-place|agents|home-articles|your-sponsor|sweepstakes-question)\\.tsx$',
+          '^web/sponsorship/near/(ad-place|near-home)\\.tsx$',
           '^web/estimating/what-if/new-what-if\\.tsx$',
           '^web/vault/alerts/alert-answers\\.ts$',
           '^web/vault/alerts/later\\.tsx$',

@@ -7,10 +7,9 @@ import { root } from './sources.mjs';
 
 /** The customer reads the report on a phone, once, and has nothing of the product yet. */
 const LIMITS = [
-  { page: 'Estimate', limit: 236, entries: ['index.html', 'estimating/estimate/estimate.page.tsx'] },
-  { page: 'Jobs', limit: 200, entries: ['index.html', 'estimating/jobs/jobs.page.tsx'] },
-  // 180 of it are the shell's, as of every page; no more than that may come to what a phone waits for here.
-  { page: 'Home', limit: 218, entries: ['index.html', 'home/dashboard/dashboard.page.tsx'] },
+  { page: 'Estimate', limit: 218, entries: ['index.html', 'estimating/estimate/estimate.page.tsx'] },
+  { page: 'Jobs', limit: 175, entries: ['index.html', 'estimating/jobs/jobs.page.tsx'] },
+  { page: 'Home', limit: 158, entries: ['index.html', 'home/dashboard/dashboard.page.tsx'] },
   { page: 'Public report', limit: 88, entries: ['report.html'] },
 ];
 
@@ -26,6 +25,17 @@ for (const { page, limit, entries } of LIMITS) {
   for (const { file, kb } of sizes.sort((a, b) => b.kb - a.kb).slice(0, 8)) console.log(`${kb.toFixed(1).padStart(8)} KB  ${file}`);
   console.log(`${total.toFixed(1).padStart(8)} KB  in ${sizes.length} files, gzipped; at most ${limit}`);
   if (total > limit) process.exitCode = 1;
+}
+
+// A file that needs, over others, itself runs before what it needs.
+const done = new Set();
+for (const name of Object.keys(manifest)) walk(name, []);
+
+function walk(name, path) {
+  if (path.includes(name)) throw new Error(`Files import each other in a circle: ${[...path.slice(path.indexOf(name)), name].join(', ')}`);
+  if (done.has(name)) return;
+  for (const imported of manifest[name].imports ?? []) walk(imported, [...path, name]);
+  done.add(name);
 }
 
 function add(name, files) {

@@ -79,7 +79,7 @@ export function scopedName(local: string, path: string): string {
 }
 
 interface ModuleGraph {
-  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+  getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[]; importedIds: readonly string[] } | null;
 }
 
 /** Whether a page's first module loads a module, at once or later. */
@@ -97,6 +97,20 @@ function loadedBy(first: RegExp) {
   };
 }
 
+const DECIMALS = /node_modules.decimal\.js./;
+/** Of these; what is added to an estimate has its own file. */
+const CALCULATED = /node_modules.decimal\.js.|[\\/]contracts[\\/](?!estimating[\\/]builder|catalogue[\\/](lineitems|libraries))/;
+const calculates = new Map<string, boolean>();
+/** Whether a contract calculates, or imports what does. */
+function isArithmetic(id: string, graph: ModuleGraph): boolean {
+  const before = calculates.get(id);
+  if (before !== undefined) return before;
+  calculates.set(id, false);
+  const found = DECIMALS.test(id) || (graph.getModuleInfo(id)?.importedIds ?? []).some((other) => isArithmetic(other, graph));
+  calculates.set(id, found);
+  return found;
+}
+
 const ofReport = loadedBy(/web.app.report\.tsx$/);
 const ofProduct = loadedBy(/web.app.main\.tsx$/);
 /** Customers' documents, which the product shows in few places, and their sealing, which both load only after a click. */
@@ -110,15 +124,38 @@ const groups = [
   {
     name: (id: string, graph: ModuleGraph) => (!APART.test(id) && ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
     debugName: 'common',
-    priority: 2,
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
+  // What asks schemas at once, which pages without a form do not.
+  {
+    name: 'checking',
+    test: /node_modules.zod.|[\\/]web[\\/]app[\\/](schemas.checking|form|upload|send-file)\.ts/,
+    priority: 3,
+    includeDependenciesRecursively: false,
+  },
+  // What pages of estimates and lists share, and a home does without.
+  {
+    name: 'work',
+    test: /[\\/](web[\\/](ui[\\/](matches|search-field|save-file|marked)|app[\\/](kept-in-address|no-estimate|debounce|reads-about|touches))\.|contracts[\\/](reporting[\\/](?!kinds)|sponsorship[\\/](?!sponsors[\\/]sponsor-type)|estimating[\\/](?!entities|owned|why|builder|orders[\\/]get-orders)|catalogue[\\/](?!entities|lineitems|libraries)|local-time)|use-debounced-value)/,
+    priority: 2.5,
+    minShareCount: 8,
     includeDependenciesRecursively: false,
   },
   // What comes after the page stays out of it.
   {
     name: 'shared',
-    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[\\/](?!(contacts|home|vault|estimating[\\/]builder|catalogue[\\/](lineitems|libraries))[\\/]))/,
-    priority: 1,
+    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/]))/,
+    priority: 2,
     minShareCount: 8,
+  },
+  // Estimates and what is calculated in them: pages that show figures alone do without.
+  {
+    name: (id: string, graph: ModuleGraph) => (CALCULATED.test(id) && isArithmetic(id, graph) ? 'arithmetic' : null),
+    debugName: 'arithmetic',
+    priority: 3,
+    minShareCount: 8,
+    includeDependenciesRecursively: false,
   },
   // What is added to an estimate is one file of its own, because each further file costs the page the name of it.
   {
@@ -130,7 +167,7 @@ const groups = [
   // What each part of an estimate stands on.
   {
     name: 'edits',
-    test: /[\\/](web[\\/]estimating[\\/](edits[\\/](edits|edit-history|areas-key|priced)|estimate[\\/]screen)|contracts[\\/]estimating[\\/](undo[\\/](undo|redo)|items[\\/]get-property-items-with|labor-minimum[\\/]get|photos[\\/]get-associated))\b/,
+    test: /[\\/](web[\\/]estimating[\\/](edits[\\/](edits|edit-history|areas-key|priced|merge-lines)|labor-minimum[\\/]labor-minimums|estimate[\\/]screen)|contracts[\\/]estimating[\\/](undo[\\/](undo|redo)|items[\\/]get-property-items-with|labor-minimum[\\/]get|photos[\\/]get-associated))\b/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -138,6 +175,7 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
+  resolve: { alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'app/schemas/described.ts') }] },
   css: { modules: { generateScopedName: scopedName } },
   plugins: [react(), preloadFonts(), withoutJsonSchemas(), listForOffline()],
   build: {

@@ -62,7 +62,10 @@ export const CONTACT_FIELD_WORDS: Record<ContactField, string> = {
   licenseNumber: 'License number',
 };
 
-export const NO_CONTACT: ContactFields = ContactFields.parse({});
+export const NO_CONTACT = {
+  ...(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ''])) as Record<Exclude<ContactField, 'isActive'>, string>),
+  isActive: true,
+} satisfies ContactFields as ContactFields;
 
 /** R189: the shortest address and the shortest email that count. */
 export const COUNTS_FROM = 7;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, NameText, Notes, Text } from '../call.ts';
 import { Formula, ItemXref, Quality, QualityLevel } from '../catalogue/entities.ts';
-import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal.ts';
+import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal-fields.ts';
 
 /** E is the Entire House area, I an interior one, H another exterior one (R086 as taken). */
 export const AREA_GROUPS = ['E', 'I', 'H'] as const;
@@ -303,7 +303,12 @@ export const JobMoney = z.object({
 export type JobMoney = z.infer<typeof JobMoney>;
 
 /** The order's copy of its customer, with the contact that it was copied from (R191); null when it was typed. */
-export const OrderCustomerCopy = OrderCustomer.extend({
+export const OrderCustomerCopy = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  phone: z.string(),
+  email: z.string(),
   alternatePhone: z.string(),
   address: z.string(),
   address2: z.string(),

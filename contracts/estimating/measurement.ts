@@ -1,4 +1,5 @@
-import { D, fixed, LIMITS } from '../decimal.ts';
+import { D, fixed } from '../decimal.ts';
+import { LIMITS } from '../decimal-fields.ts';
 import type { InteriorInput, Measures, WholeHouseInput } from './entities.ts';
 import { roundQuantity } from './pricing.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../decimal.ts';
+import { Money } from '../decimal-fields.ts';
 import { Measures } from '../estimating/entities.ts';
 import { LogoPicture } from '../organization/logo/logo.ts';
 import { PageAddendum } from './addendums/report-addendum.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Notes, Text } from '../call.ts';
-import { Money } from '../decimal.ts';
+import { Money } from '../decimal-fields.ts';
 import { REPORT_TYPES, type ReportType, typeNamed } from './kinds/types.ts';
 
 const Day = z.union([z.iso.date(), z.literal('')]).default('');

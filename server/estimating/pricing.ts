@@ -1,4 +1,5 @@
-import { D, LIMITS } from '../../contracts/decimal.ts';
+import { D } from '../../contracts/decimal.ts';
+import { LIMITS } from '../../contracts/decimal-fields.ts';
 import type { LineItem, Settings } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { settingsView } from '../../contracts/estimating/estimate/views.ts';

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../contracts/decimal.ts';
+import { LIMITS } from '../../contracts/decimal-fields.ts';
 import { readQuantity } from '../../web/estimating/edits/typed-quantity.ts';
 
 const read = (text: string, decimals = 1) => readQuantity(text, decimals, LIMITS.quantity);

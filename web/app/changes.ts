@@ -4,6 +4,7 @@ import { ChangeNotice, MissedNotice } from '../../contracts/change-notice.ts';
 import { sawPosition } from './client.ts';
 import { readEventStream } from './event-stream.ts';
 import { letIn, type ShutOut, shutOut } from './refused-adding.ts';
+import { isZodHere } from './schemas/described.ts';
 import { ended } from './session.ts';
 
 /**
@@ -99,6 +100,8 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
     const one = new AbortController();
     mine = one;
     all.signal.addEventListener('abort', () => one.abort());
+    await import('./schemas/checking.ts').catch(() => {});
+    if (one.signal.aborted) return;
     const refused = await readEventStream(
       `/api/changes?shownForMs=${shownForMs()}`,
       {
@@ -118,7 +121,8 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
             present(notice);
             return;
           }
-          if (MissedNotice.safeParse(notice).success) {
+          // Without the code that reads it, it may have been anything.
+          if (!isZodHere(MissedNotice) || MissedNotice.safeParse(notice).success) {
             missed();
             return;
           }

@@ -5,6 +5,7 @@ import { WordedFailure } from '../ui/failure.ts';
 import type { LateField } from './offline/browser-db.ts';
 import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './offline/kept-writes.ts';
 import { noteSaving } from './saving.ts';
+import { asSent } from './schemas/described.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
 
@@ -87,14 +88,14 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
   }
   if (call.effect === 'read') {
     if (seen > 0n) headers['X-Log-Position'] = seen.toString();
-    return call.response.parse(await request(url, { method: call.method, headers, body, signal: options.signal }));
+    return asSent(call.response, await request(url, { method: call.method, headers, body, signal: options.signal }));
   }
   const key = options.idempotencyKey ?? crypto.randomUUID();
   headers['Idempotency-Key'] = key;
   const attempt = () => request(url, { method: call.method, headers, body });
   if (options.retrying === false) {
     try {
-      return call.response.parse(await attempt());
+      return asSent(call.response, await attempt());
     } catch (error) {
       if (isSignedOut(error)) ended();
       throw error;
@@ -106,7 +107,8 @@ export async function send<P extends Schema, Q extends Schema, B extends Schema,
   const since = performance.now();
   const kept = keepWrite(subject, { key, url, method: call.method, body, ...(fields && { fields }), ...(what && { what }) });
   try {
-    return call.response.parse(
+    return asSent(
+      call.response,
       await inWriteQueue(subject, key, () => retryUntilAnswered(attempt, key, () => checkLate(subject, fields), since)),
     );
   } finally {

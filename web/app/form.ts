@@ -1,3 +1,4 @@
+import './schemas/checking.ts';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../contracts/call.ts';
 import { CallError } from './client.ts';

@@ -1,3 +1,4 @@
+import './schemas/checking.ts';
 import type { Call, Schema } from '../../contracts/call.ts';
 import { CallError, sawPosition } from './client.ts';
 

@@ -1,3 +1,4 @@
+import './schemas/checking.ts';
 import { z } from 'zod';
 import { CallError, sawPosition } from './client.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id, may } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { agreement } from '../owned.ts';
 
 export const ChangeOfPlan = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { REST_REASONS } from '../agreements/plan.ts';
 
 /** Credits that came together. */

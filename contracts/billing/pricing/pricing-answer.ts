@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** One thing that can be bought. All sums come from the server. */
 export const PricingOption = z.object({

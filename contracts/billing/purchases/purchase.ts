@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** A purchase in the history. */
 export const PurchaseRow = z.object({

@@ -1,4 +1,5 @@
-import { D, fixed, LIMITS, round } from '../../decimal.ts';
+import { D, fixed, round } from '../../decimal.ts';
+import { LIMITS } from '../../decimal-fields.ts';
 import type { InteriorInput, Measures } from '../../estimating/entities.ts';
 import { check, evaluate, type Kind, type Named, type Names, type Node, parse, unitOf } from './expression.ts';
 import { type Fault, fault } from './tokens.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** Beside the lists (C109, C110): what each library costs and where it was used. */
 export const getLibraryFigures = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, Id, Notes, Text } from '../../call.ts';
-import { MarkupPercent, Quantity } from '../../decimal.ts';
+import { MarkupPercent, Quantity } from '../../decimal-fields.ts';
 import { FUNCTIONS, MOST_CHARACTERS } from '../assembly/expression.ts';
 import { MEASUREMENTS } from '../assembly/quantity.ts';
 import { Formula, ItemXref, QualityLevel } from '../entities.ts';

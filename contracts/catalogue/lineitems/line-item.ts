@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, Id, Notes, Text } from '../../call.ts';
-import { Percent, UnitCost } from '../../decimal.ts';
+import { Percent, UnitCost } from '../../decimal-fields.ts';
 import { recordBody, recordStamp } from '../../kit/record-calls.ts';
 import { ActionName, FIRST_OWN_CODE, Formula, ItemXref, Quality, UnitCosts } from '../entities.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
-import { UnitCost } from '../../decimal.ts';
+import { UnitCost } from '../../decimal-fields.ts';
 import { EffectiveFrom, ItemXref } from '../entities.ts';
 import { At, Made } from './price-book.ts';
 

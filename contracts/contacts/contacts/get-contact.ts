@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { Contact, ContactKind, ContactList, Likeness } from '../entities.ts';
 
 /** A contact opened beside the list: its fields, whom it may be the same as, its jobs with their money, and what happened last. */

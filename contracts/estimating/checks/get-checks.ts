@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 import { DismissalView } from './get-check-book.ts';
 

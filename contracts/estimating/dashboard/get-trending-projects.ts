@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { LineItem } from '../entities.ts';
 
 const { itemXREF, action, description, category, quality, itemUM, quantity, quantitySource } = LineItem.shape;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { Order } from '../entities.ts';
 
 /** An open job of somebody, as it is before it is handed over. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** Fewer estimates are not told of: nobody is to be recognised in them. */
 export const LEAST_MADE = 5;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** A kind of work on a house that an estimate can begin with, priced for the house and its place. */
 export const HouseProject = z.object({

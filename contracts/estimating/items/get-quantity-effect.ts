@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money, Quantity } from '../../decimal.ts';
+import { Money, Quantity } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 
 /** The signed change of the estimate's total before tax that a quantity would make, changes of labor minimums included. */

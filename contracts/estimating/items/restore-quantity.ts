@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money, Quantity } from '../../decimal.ts';
+import { Money, Quantity } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 
 /** Sets a quantity back to an earlier value. The change is an ordinary one, but the audit describes it as a restored quantity. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { Money, Quantity } from '../../decimal.ts';
+import { Money, Quantity } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 
 /** C071, R103, R106. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, NameText } from '../../call.ts';
-import { decimal, Money } from '../../decimal.ts';
+import { decimal, Money } from '../../decimal-fields.ts';
 import { fromCents, toCents } from '../../money.ts';
 
 /** Types of payment, in the order in which they are offered (R215-R221). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { UnitCost } from '../../decimal.ts';
+import { UnitCost } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 
 /** Takes the price book's present prices for some lines. `unitCost` is the cost that the person saw; when the book's cost differs, the call refuses. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Quality } from '../../catalogue/entities.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** What of an estimate comes along when another one starts from it. Areas, lines, qualities and percentages always do. */
 export const TemplateChoice = z.object({
@@ -15,7 +15,8 @@ export const TemplateChoice = z.object({
   prices: z.enum(['today', 'kept']).default('today'),
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
-export const TEMPLATE_CHOICE = TemplateChoice.parse({});
+/** What its schema takes for granted. */
+export const TEMPLATE_CHOICE: TemplateChoice = { measurements: false, notes: false, tasks: true, markup: true, prices: 'today' };
 
 /**
  * How a line is priced: `same` and `moved` by the price book, `gone` is no longer in it and stays behind at today's prices, `typed` keeps

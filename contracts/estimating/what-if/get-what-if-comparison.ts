@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Quality } from '../../catalogue/entities.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { Totals, WhatIfOf } from '../entities.ts';
 import { order } from '../owned.ts';
 

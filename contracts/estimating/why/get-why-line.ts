@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PricePart } from '../../catalogue/prices/get-price-book-item.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { AdditionSource } from '../builder/addition.ts';
 import { Settings } from '../entities.ts';
 import { order } from '../owned.ts';

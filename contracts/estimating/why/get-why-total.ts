@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 import { MovedSums, WhyMoment, WhyPlace, WhyVersion } from './moment.ts';
 

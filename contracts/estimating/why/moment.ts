@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** An event of the estimate's stream: its revision leads to the estimate as of then. */
 export const WhyMoment = z.object({ revision: z.number(), at: z.string(), by: z.string() });

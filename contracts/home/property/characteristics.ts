@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { D } from '../../decimal.ts';
 import { MATERIALS, materialShares, ROOF_LIST } from './materials.ts';
 
 export const ROOF_PITCHES = ['Flat', 'Moderate', 'Steep', 'VerySteep'] as const;
@@ -91,7 +90,7 @@ const size = (most: number) =>
     .refine((text) => text === '' || (/^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) <= most), {
       error: `must be a number from 0 to ${new Intl.NumberFormat('en-US').format(most)}, with two decimals at most`,
     })
-    .transform((text) => (text === '' ? '' : new D(text).toFixed()))
+    .transform((text) => (text === '' ? '' : String(Number(text))))
     .pipe(z.string());
 const oneOf = (names: readonly string[]) =>
   z

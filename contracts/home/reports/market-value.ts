@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { MOST_SQUARE_FEET, PROPERTY_TYPES } from '../property/characteristics.ts';
-import { LIKENESSES, WITHIN_MILES } from './property-value.ts';
+
+export const WITHIN_MILES = ['0.3', '0.6', '1', '2', '5', '10', '25'] as const;
+export const LIKENESSES = [10, 20, 30, 50] as const;
 
 /** The most sales that a report lists; the value is of all that are like the house. */
 export const MOST_LISTED_SALES = 200;

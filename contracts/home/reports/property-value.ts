@@ -69,8 +69,6 @@ export const LEAST_SALES = 5;
 export const ROUNDED_TO = 1_000;
 /** Below it, it was no sale at a price: gifts, estates, corrections. */
 export const LEAST_PRICE = 10_000;
-export const WITHIN_MILES = ['0.3', '0.6', '1', '2', '5', '10', '25'] as const;
-export const LIKENESSES = [10, 20, 30, 50] as const;
 
 const EARTH_MILES = 3_958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

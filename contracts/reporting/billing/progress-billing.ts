@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Text } from '../../call.ts';
-import { decimal, Money, Percent } from '../../decimal.ts';
+import { decimal, Money, Percent } from '../../decimal-fields.ts';
 
 /** A percent with at most two decimals: finer ones would not be the percent that the invoice shows. */
 const hundredths = (percent: string) => /^\d+(\.\d{1,2}0*)?$/.test(percent);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Notes, Text } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import type { ReportDocument } from '../document.ts';
 
 /** One change order of a contract. `total` is the contract with it; a waiting one counts once it is accepted. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { LineItem } from '../../estimating/entities.ts';
 import { report } from '../owned.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, Id } from '../../call.ts';
-import { decimal, Money } from '../../decimal.ts';
+import { decimal, Money } from '../../decimal-fields.ts';
 import { Payment } from '../../estimating/payments/payment.ts';
 import { MOST_ADDENDUMS_OF_REPORT } from '../../organization/addendums/limits.ts';
 import { ReportDetail } from '../entities.ts';

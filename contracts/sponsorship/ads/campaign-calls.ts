@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { AD_PLACES, AdPicture, Budget, CAMPAIGN_ENDS, CAMPAIGN_STATUSES, CampaignDraft, Creative } from './campaign.ts';
 
 /** A campaign as its sponsor sees it. */

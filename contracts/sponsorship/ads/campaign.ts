@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Zip } from '../../catalogue/entities.ts';
-import { D, decimal, fixed } from '../../decimal.ts';
+import { D, fixed } from '../../decimal.ts';
+import { decimal } from '../../decimal-fields.ts';
 import { isTimeZone } from '../../local-time.ts';
 
 /** Where ads stand, by the documents' `DisplayPage` (R469). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { SponsorPromotion, TryQuery } from './promotion.ts';
 
 /** C236: those that can be used today. */

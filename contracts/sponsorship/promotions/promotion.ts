@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIENCES } from '../../billing/pricing/price-list.ts';
 import { PromotionCode } from '../../billing/promotions/promotion.ts';
 import { Id } from '../../call.ts';
-import { decimal, Money } from '../../decimal.ts';
+import { decimal, Money } from '../../decimal-fields.ts';
 
 /** R458: a code is for many uses. */
 export const HOME_PAGE = 'MultipleUse';

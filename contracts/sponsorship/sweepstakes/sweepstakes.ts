@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, NameText, Notes, Text } from '../../call.ts';
-import { decimal, Money } from '../../decimal.ts';
+import { decimal, Money } from '../../decimal-fields.ts';
 import { instantOf, isTimeZone } from '../../local-time.ts';
 import { dayAfter } from '../../vault/items/dates.ts';
 

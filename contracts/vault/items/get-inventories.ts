@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, call } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** C231. A user has one inventory, with their own id; 0 asks for one’s own. */
 export const getInventories = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, Id, Text } from '../../call.ts';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { recordStamp } from '../../kit/record-calls.ts';
 import { keptDate } from './dates.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 
 /** What a new one costs at the place of the home, and where that is from. */
 const NewCost = z.object({

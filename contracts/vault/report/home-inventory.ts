@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Money } from '../../decimal.ts';
+import { Money } from '../../decimal-fields.ts';
 import { counted } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import type { VaultAttachment } from '../attachments/attachment.ts';

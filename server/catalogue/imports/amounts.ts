@@ -1,4 +1,5 @@
-import { D, fixed, LIMITS } from '../../../contracts/decimal.ts';
+import { D, fixed } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { fromCents } from '../../../contracts/money.ts';
 import type { Cell } from '../../platform/imports/cells.ts';
 

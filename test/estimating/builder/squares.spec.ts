@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { fromSquares, inSquares, isCountedInSquares, squaresIn } from '../../../web/estimating/builder/squares.ts';
 import { readQuantity } from '../../../web/estimating/edits/typed-quantity.ts';
 

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isCommonPassword } from '../../../contracts/accounts/common-password.ts';

@@ -1,3 +1,4 @@
+import '../schemas/checking.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId } from 'react';
 import { ACTIONS, type ActionName, FORMULA_WORDS, type Formula, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { SegmentedControl } from '@mantine/core';
 import { type ActionName, type Formula, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
 import { LINE_ITEM_UNITS, LineItemBody, measuresOf } from '../../../contracts/catalogue/lineitems/line-item.ts';

@@ -1,5 +1,6 @@
 import type { PriceBookRow } from '../../../contracts/catalogue/prices/get-price-book-items.ts';
-import { D, fixed, LIMITS, round } from '../../../contracts/decimal.ts';
+import { D, fixed, round } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { DEFAULT_SETTINGS } from '../../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../../contracts/estimating/pricing.ts';
 import { grouped, listed } from '../../ui/words.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';

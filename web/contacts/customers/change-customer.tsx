@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useId, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useAtom } from 'jotai';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { grouped } from '../../ui/words.ts';
 import { readQuantity } from '../edits/typed-quantity.ts';

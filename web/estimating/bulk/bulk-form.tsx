@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type SetStateAction, useAtom, useSetAtom } from 'jotai';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems, LineItem, Task } from '../../../contracts/estimating/entities.ts';
 import { changeItems, type LinesChange } from '../../../contracts/estimating/items/change-items.ts';

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { cellId, rowId } from '../../ui/grid/model.ts';
 import { tell } from '../../ui/toast.ts';

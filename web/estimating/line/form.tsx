@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { type Dispatch, lazy, type SetStateAction, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { D, LIMITS, round } from '../../../contracts/decimal.ts';
+import { D, round } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import type { AreaWithItems, LineItem, Measures, Settings, Task } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';

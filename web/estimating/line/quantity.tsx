@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { covered } from '../../../contracts/estimating/pricing.ts';
 import { waitingFieldsAtom } from '../../app/offline/kept-writes.ts';

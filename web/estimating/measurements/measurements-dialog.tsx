@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import {
   type AreaWithItems,
   CEILING_TYPES,

@@ -1,4 +1,5 @@
-import { D, LIMITS } from '../../../contracts/decimal.ts';
+import { D } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { typedNumber } from '../estimate/figures.ts';
 
 /** What a column of pasted rows holds. */

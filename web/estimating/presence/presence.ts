@@ -3,6 +3,7 @@ import { GONE_AFTER_MS, REPORT_EVERY_MS, reportPresence } from '../../../contrac
 import { LONGEST_TYPED, PresenceNotice, type PresentPerson, type Whereabouts } from '../../../contracts/presence-notice.ts';
 import { hearPresence } from '../../app/changes.ts';
 import { urlOf } from '../../app/client.ts';
+import { asSent, isZodHere } from '../../app/schemas/described.ts';
 import { type ScreenStore, tabStore } from '../../app/screen-store.ts';
 import { sessionAtom } from '../../app/session.ts';
 import { initialsOf } from '../../ui/words.ts';
@@ -106,7 +107,7 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
     try {
       const response = await send(false, at);
       // Notices are newer than an answer that was on its way with them.
-      if (response.ok && heardAt < began) show(reportPresence.response.parse(await response.json()));
+      if (response.ok && heardAt < began) show(await asSent(reportPresence.response, await response.json()));
       refused = response.status === 404 || response.status === 403;
     } catch {
       // The network is away: the next report is tried in its turn.
@@ -142,6 +143,7 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
         schedule();
         return;
       }
+      if (!isZodHere(PresenceNotice)) return;
       const parsed = PresenceNotice.safeParse(notice);
       if (parsed.success && parsed.data.presence.orderId === orderId) show(parsed.data.presence.people);
     }),

@@ -2,7 +2,7 @@ import { Button, Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';

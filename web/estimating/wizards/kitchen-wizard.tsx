@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { type KitchenLayout, kitchen, kitchenRoom, STANDARD_LAYOUT } from '../../../contracts/estimating/wizards/kitchen.ts';
 import { isZero, typedNumber } from '../estimate/figures.ts';

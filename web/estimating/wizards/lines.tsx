@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { LIMITS } from '../../../contracts/decimal.ts';
+import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { QualityBars } from '../../ui/quality.tsx';
 import { SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';

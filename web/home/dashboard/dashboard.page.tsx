@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -23,21 +23,23 @@ import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
-import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
-import { Agents } from '../../sponsorship/near/agents.tsx';
-import { HomeArticles } from '../../sponsorship/near/home-articles.tsx';
-import { SweepstakesQuestion } from '../../sponsorship/near/sweepstakes-question.tsx';
-import { YourSponsor } from '../../sponsorship/near/your-sponsor.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { TypeAhead } from '../../ui/type-ahead.tsx';
 import { day, dollars, grouped, localDay } from '../../ui/words.ts';
 import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
-import { LaterDialog } from '../../vault/alerts/later.tsx';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
 import { receivedWords } from './received-words.ts';
 import { type Todo, todosOf } from './todo.ts';
 import { Trending } from './trending.tsx';
+
+const LaterDialog = lazy(() => import('../../vault/alerts/later.tsx').then(({ LaterDialog: Later }) => ({ default: Later })));
+const NearHome = lazy(() => import('../../sponsorship/near/near-home.tsx').catch(() => ({ default: NothingNear })));
+/** A new release has replaced the code, or the network is away: the home itself is all there. */
+function NothingNear() {
+  return <p className={`${css.card} muted`}>Agents, articles and offers could not be fetched. Reload the page to see them.</p>;
+}
 
 const MOST_ESTIMATES = 5;
 const NEW_ESTIMATE = '/dashboard/new-estimate';
@@ -120,11 +122,9 @@ export default function DashboardPage() {
             <Cost report={report.data ?? null} />
             <Value />
             <Trending zip={data.address?.zip.slice(0, 5) ?? ''} />
-            <SweepstakesQuestion />
-            <YourSponsor name={me?.name ?? ''} />
-            <Agents zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
-            <HomeArticles />
-            <AdPlace page="Dashboard" />
+            <Suspense>
+              <NearHome zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
+            </Suspense>
           </aside>
         </div>
       ) : null}
@@ -225,13 +225,15 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
         })}
       </ul>
       {later ? (
-        <LaterDialog
-          title={later.title}
-          onChoose={(when) =>
-            later.alert ? answers.answerLater(later.alert, later.title, when) : answers.putOff(later.id, later.title, when)
-          }
-          onClose={() => setLater(null)}
-        />
+        <Suspense fallback={<TypeAhead onEscape={() => setLater(null)} />}>
+          <LaterDialog
+            title={later.title}
+            onChoose={(when) =>
+              later.alert ? answers.answerLater(later.alert, later.title, when) : answers.putOff(later.id, later.title, when)
+            }
+            onClose={() => setLater(null)}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

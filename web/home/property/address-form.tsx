@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { HomeAddressBody } from '../../../contracts/home/property/address.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { PROPERTY_AREA_TYPES } from '../../../contracts/home/property/area-types.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {

@@ -1,8 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type MarketValue, MOST_LISTED_SALES } from '../../../contracts/home/reports/market-value.ts';
-import { LIKENESSES, WITHIN_MILES } from '../../../contracts/home/reports/property-value.ts';
+import { LIKENESSES, type MarketValue, MOST_LISTED_SALES, WITHIN_MILES } from '../../../contracts/home/reports/market-value.ts';
 import {
   AT_THEIR_ZIP,
   comparedInWords,

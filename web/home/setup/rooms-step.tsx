@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { CharacteristicsBody, GARAGES, hasBasement, MOST_CARS, MOST_ROOMS } from '../../../contracts/home/property/characteristics.ts';

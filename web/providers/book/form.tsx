@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
 import { ProviderBody } from '../../../contracts/providers/book/provider.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { BillingView } from '../../../contracts/reporting/billing/progress-billing.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { type Payment, PaymentAmount } from '../../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { dollars } from '../../ui/words.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { LifeYears } from '../../../contracts/vault/items/vault-item.ts';
 import { type HomeEntry, HomeEntryBody } from '../../../contracts/vault/life/home-entry.ts';

@@ -1,3 +1,4 @@
+import '../../app/schemas/checking.ts';
 import { deleteVaultAttachment } from '../../../contracts/vault/attachments/delete-vault-attachment.ts';
 import { getAllVaultAttachments } from '../../../contracts/vault/attachments/get-all-vault-attachments.ts';
 import { getVaultAttachments } from '../../../contracts/vault/attachments/get-vault-attachments.ts';

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { getCustomLineItemSubCategories } from '../../../../contracts/catalogue/lineitems/get-custom-line-item-sub-categories.ts';
 import { UNCATEGORIZED } from '../../../../contracts/catalogue/lineitems/line-item.ts';
-import { LIMITS } from '../../../../contracts/decimal.ts';
+import { LIMITS } from '../../../../contracts/decimal-fields.ts';
 import { useRead } from '../../../app/client.ts';
 import { typedNumber } from '../../estimate/figures.ts';
 import formCss from '../../estimate/form.module.css';

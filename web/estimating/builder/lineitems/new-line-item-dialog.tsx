@@ -1,3 +1,4 @@
+import '../../../app/schemas/checking.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { searchItems } from '../../../../contracts/catalogue/catalogue/search-items.ts';

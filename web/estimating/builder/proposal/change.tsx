@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type KeywordHit, searchItems } from '../../../../contracts/catalogue/catalogue/search-items.ts';
-import { LIMITS } from '../../../../contracts/decimal.ts';
+import { LIMITS } from '../../../../contracts/decimal-fields.ts';
 import type { ProposedArea, ProposedLine } from '../../../../contracts/estimating/builder/propose-items.ts';
 import type { Settings } from '../../../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../../../contracts/estimating/measurement.ts';

@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Call } from '../../contracts/call.ts';
+
+const CONTRACTS = join(__dirname, '../../contracts');
+const PARTS = ['params', 'query', 'body', 'response'] as const;
+
+/** The calls of all contracts, by the name of what exports them. */
+function callsOf(): Map<string, Call> {
+  const calls = new Map<string, Call>();
+  for (const file of readdirSync(CONTRACTS, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue;
+    const exported = require(join(CONTRACTS, file)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) if (isCall(value)) calls.set(`${file} ${name}`, value);
+  }
+  return calls;
+}
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'response' in value && 'method' in value && 'path' in value;
+
+const shapeOf = (schema: z.ZodType) => JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }));
+
+interface Def {
+  type: string;
+  coerce?: boolean;
+  [part: string]: unknown;
+}
+
+/** Whether a schema changes a value that fits it; cutting off blanks at the ends is left to the schema that took the text in. */
+function changesOf(schema: z.ZodType): boolean {
+  const def = schema.def as unknown as Def;
+  if (def.coerce || ['default', 'prefault', 'catch', 'pipe', 'transform'].includes(def.type)) return true;
+  const parts = Object.values(def).flatMap((part) => (part === def.shape ? Object.values(part as object) : part));
+  return parts.some((part) => part instanceof z.ZodType && changesOf(part));
+}
+
+/** Those of the first page of a home and of a contractor: nobody waits there for the code that checks. */
+const FIRST = [
+  'getMe',
+  'getHome',
+  'getOrders',
+  'getLatestErcReport',
+  'getReceivedReports',
+  'getVaultItems',
+  'getMarketValue',
+  'getTrendingNear',
+];
+
+/** Contracts as the browser has them, before zod is there. */
+function inBrowser(run: (described: typeof import('../../web/app/schemas/described.ts'), calls: Map<string, Call>) => void): void {
+  jest.isolateModules(() => {
+    const described = require('../../web/app/schemas/described.ts') as typeof import('../../web/app/schemas/described.ts');
+    jest.doMock('zod', () => described);
+    run(described, callsOf());
+  });
+}
+
+it('the browser knows which answers their schemas would change: those wait for zod, and none of a first page is one', () => {
+  const changed = [...callsOf()].flatMap(([name, { response }]) => (changesOf(response) ? name : []));
+  inBrowser(({ isChanging }, calls) => {
+    expect([...calls].flatMap(([name, { response }]) => (isChanging(response) ? name : []))).toEqual(expect.arrayContaining(changed));
+    const first = [...calls].filter(([name]) => FIRST.includes(name.split(' ')[1] ?? ''));
+    expect(first.flatMap(([name, { response }]) => (isChanging(response) ? name : []))).toEqual([]);
+    expect(first).toHaveLength(FIRST.length);
+  });
+});
+
+it('a schema that the browser described is the contract’s own once zod is there', () => {
+  const own = callsOf();
+  inBrowser((described, calls) => {
+    expect(calls.size).toBe(own.size);
+    const zodOf = described.z as typeof z;
+    const of = (schema: z.ZodType) => zodOf.object({ it: schema }).def.shape.it as z.ZodType;
+    const [[, one] = []] = calls;
+    expect(() => one?.response.parse({})).toThrow('before web/app/schemas/checking.ts was there');
+    require('../../web/app/schemas/checking.ts');
+    for (const [name, call] of own)
+      for (const part of PARTS)
+        expect(`${name} ${part} ${shapeOf(of(calls.get(name)?.[part] as z.ZodType))}`).toBe(`${name} ${part} ${shapeOf(call[part])}`);
+  });
+});
