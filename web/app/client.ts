@@ -5,7 +5,7 @@ import { WordedFailure } from '../ui/failure.ts';
 import type { LateField } from './offline/browser-db.ts';
 import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './offline/kept-writes.ts';
 import { noteSaving } from './saving.ts';
-import { asSent } from './schemas/described.ts';
+import { asSent } from './schemas/answers.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
 

@@ -1,4 +1,3 @@
-import type { z as Zods } from 'zod';
 import type { Schema } from '../../../contracts/call.ts';
 
 /**
@@ -26,18 +25,6 @@ export const isZodHere = (schema: Schema): boolean => zod !== undefined || !(MAD
 
 /** Whether it reads a value as another one. */
 export const isChanging = (schema: Schema): boolean => CHANGES in schema;
-
-/**
- * An answer as its contract has it. One that its schema would only check does not wait for zod, because the first answers of a page come from the server that
- * has just sent the page; once zod is there, each is checked.
- */
-export async function asSent<Answer extends Schema>(schema: Answer, answer: unknown): Promise<Zods.output<Answer>> {
-  if (!isZodHere(schema)) {
-    if (!isChanging(schema)) return answer as Zods.output<Answer>;
-    await import('./checking.ts');
-  }
-  return schema.parse(answer) as Zods.output<Answer>;
-}
 
 /** Answered by a schema that is made; all else that is called on one describes a further one. */
 const ASKED = new Set(['parse', 'safeParse', '_zod', 'def', '_def', 'type', 'options', 'enum', 'value', 'values', 'element']);
@@ -121,6 +108,7 @@ const kinds = (of: () => Zod, changes = false): unknown =>
     },
   );
 
+/** @public What contracts import as zod's. */
 export const z = kinds(() => {
   if (!zod) throw new Error('A schema was asked before web/app/schemas/checking.ts was there');
   return zod;

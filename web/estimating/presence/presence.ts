@@ -3,7 +3,8 @@ import { GONE_AFTER_MS, REPORT_EVERY_MS, reportPresence } from '../../../contrac
 import { LONGEST_TYPED, PresenceNotice, type PresentPerson, type Whereabouts } from '../../../contracts/presence-notice.ts';
 import { hearPresence } from '../../app/changes.ts';
 import { urlOf } from '../../app/client.ts';
-import { asSent, isZodHere } from '../../app/schemas/described.ts';
+import { asSent } from '../../app/schemas/answers.ts';
+import { isZodHere } from '../../app/schemas/described.ts';
 import { type ScreenStore, tabStore } from '../../app/screen-store.ts';
 import { sessionAtom } from '../../app/session.ts';
 import { initialsOf } from '../../ui/words.ts';
