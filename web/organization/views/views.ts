@@ -6,6 +6,7 @@ import { getAuditViews } from '../../../contracts/organization/views/get-audit-v
 import { useRead } from '../../app/client.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
+import { whenSaved } from '../../app/save.ts';
 import { asked, filterOf, withValue } from '../filters.ts';
 import { useViewSaves, VIEW_READS } from './view-saves.ts';
 import { differs, withView } from './view-words.ts';
@@ -46,7 +47,8 @@ export function useViews(on: boolean, search: URLSearchParams, setSearch: Return
       setSearch((was) => withView(was, opened), { replace: true });
     }
     if (asksAlert) {
-      setEditing(opened.id);
+      // What was changed a moment ago, on the page before, is in the dialog too.
+      void whenSaved().then(() => setEditing(opened.id));
       setSearch((was) => withValue(was, 'alert', ''), { replace: true });
     }
   }, [opened, asksAlert, setSearch]);
