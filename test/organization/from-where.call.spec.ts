@@ -130,6 +130,14 @@ it('the audit, its bars and its exports are filtered by a part of an address or 
   expect(bars.reduce((sum, { shown }) => sum + shown, 0)).toBe(1);
   const csv = String((await kim.call(exportAudit, { query: { where: 'iphone' } })).body);
   expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).not.toContain('198.51.100.92');
+  const whole = String((await kim.call(exportAudit, { query: { where: 'iphone', withOrigins: 'true' } })).body)
+    .trim()
+    .split('\r\n');
+  expect([whole[0], whole[1]]).toEqual([
+    expect.stringMatching(/,Device,Address$/),
+    expect.stringMatching(/,Safari on iPhone,198\.51\.100\.92$/),
+  ]);
   const sealed = (await kim.call(exportSealedAudit, { query: { where: 'iphone' } })).body as unknown as Record<string, unknown>;
   const { audit, entries } = (typeof sealed === 'string' ? JSON.parse(sealed) : sealed) as { audit: object; entries: unknown[] };
   expect(audit).toMatchObject({ filter: { where: 'iphone' } });

@@ -13,6 +13,7 @@ export const exportAudit = call({
   path: '/api/audit/export.csv',
   who: may('ViewAudit'),
   summary: 'Every change as CSV',
-  query: AuditFilter,
+  /** `withOrigins`: two more columns, the device and the address of each entry, as long as they are kept. */
+  query: AuditFilter.extend({ withOrigins: z.enum(['true', 'false']).default('false') }),
   response: z.string(),
 });

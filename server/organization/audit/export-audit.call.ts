@@ -27,14 +27,16 @@ export default bind(
   ({ query, response, ...ctx }, models, books, organization, origins) =>
     exportsAtOnce.run(async () => {
       const { organizationId } = ctx.session;
-      const filter = await origins.named(organizationId, query);
+      const { withOrigins, ...asked } = query;
+      const filter = await origins.named(organizationId, asked);
       const entries = auditEntries(models.db<AuditTables>(AUDIT.name), organizationId, filter, await namesOf(books, organizationId));
       // Read the first entry before sending headers: after them a failure can only cut the response off.
       const first = await entries.next();
       response.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': 'attachment; filename="audit.csv"' });
       const note = (count: number) =>
         organization.noteExportAsTable(organizationId, { orderId: query.orderId ?? null, entries: count }, ctx);
-      await streamText(response, csvOf(first, entries, note));
+      const whereOf = withOrigins === 'true' ? placesOf(origins, organizationId) : undefined;
+      await streamText(response, csvOf(first, entries, note, whereOf));
     }),
 );
 
@@ -43,12 +45,14 @@ async function* csvOf(
   first: IteratorResult<Entry>,
   rest: AsyncIterator<Entry>,
   note: (entries: number) => Promise<void>,
+  whereOf: WhereOf | undefined,
 ): AsyncGenerator<string> {
-  let last = `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position'])}`;
+  const more = whereOf ? ['Device', 'Address'] : [];
+  let last = `\ufeff${csvRow(['When', 'Who', 'Job', 'Area', 'Kind', 'What', 'Before', 'After', 'Unit', 'Moved', 'Total', 'Event', 'Log position', ...more])}`;
   let entries = 0;
   for (let entry = first; !entry.done; entry = await rest.next()) {
     yield last;
-    last = csvRow(cells(entry.value).map(safe));
+    last = csvRow([...cells(entry.value), ...((await whereOf?.(entry.value)) ?? [])].map(safe));
     entries++;
   }
   await note(entries);
@@ -56,6 +60,21 @@ async function* csvOf(
 }
 
 type Entry = z.output<typeof AuditEntry>;
+type WhereOf = (entry: Entry) => Promise<string[]>;
+
+/** Device and address of entries; each origin is asked for once. */
+function placesOf(origins: OriginsService, organizationId: number): WhereOf {
+  const known = new Map<string, string[]>();
+  return async ({ origin }) => {
+    if (origin === null) return ['', ''];
+    const before = known.get(origin);
+    if (before) return before;
+    const [shown] = await origins.shown(organizationId, [origin]);
+    const place = [shown?.device ?? '', shown?.address ?? ''];
+    known.set(origin, place);
+    return place;
+  };
+}
 
 function cells(entry: Entry): string[] {
   const prices = entry.book?.prices ?? [];

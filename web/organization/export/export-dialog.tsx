@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Checkbox, Radio } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
@@ -27,6 +27,7 @@ type Format = 'csv' | 'json';
 /** What an export has in it, counted before it is made; beside it, exported files are checked. */
 export default function ExportDialog({ filter, total, isMore, view, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv');
+  const [withOrigins, setWithOrigins] = useState(false);
   const phone = usePhone();
   const make = useRef<HTMLAnchorElement>(null);
   const all = useRead(getAudit, { query: { take: 1 } }).data;
@@ -45,7 +46,11 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
           <Button
             ref={make}
             component="a"
-            href={format === 'csv' ? urlOf(exportAudit, { query: asked(filter) }) : urlOf(exportSealedAudit, { query: asked(filter) })}
+            href={
+              format === 'csv'
+                ? urlOf(exportAudit, { query: { ...asked(filter), withOrigins: withOrigins ? 'true' : undefined } })
+                : urlOf(exportSealedAudit, { query: asked(filter) })
+            }
             download={format === 'csv' ? 'audit.csv' : true}
             leftSection={<Icon name="download" />}
             rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}
@@ -67,7 +72,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
                 className={css.format}
                 data-autofocus
                 label="CSV"
-                description="for a spreadsheet; one row an entry, 13 columns. Not sealed."
+                description="for a spreadsheet; one row an entry. Not sealed."
               />
               <Radio
                 value="json"
@@ -77,7 +82,11 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
               />
             </div>
           </Radio.Group>
-          {format === 'csv' ? <OfCsv entries={entries} /> : <OfSigned total={total} isMore={isMore} all={all} />}
+          {format === 'csv' ? (
+            <OfCsv entries={entries} withOrigins={withOrigins} onOrigins={setWithOrigins} />
+          ) : (
+            <OfSigned total={total} isMore={isMore} all={all} />
+          )}
         </div>
         <section className={css.verify} aria-labelledby="verify-a-file">
           <h3 id="verify-a-file">
@@ -96,7 +105,7 @@ const timeOf = ({ from, to }: Filter) => {
   return from ? `from ${day(from)} to ${day(to)}` : `until ${day(to)}`;
 };
 
-function OfCsv({ entries }: { entries: string }) {
+function OfCsv({ entries, withOrigins, onOrigins }: { entries: string; withOrigins: boolean; onOrigins: (on: boolean) => void }) {
   return (
     <>
       <h3>What goes in</h3>
@@ -104,6 +113,13 @@ function OfCsv({ entries }: { entries: string }) {
         When, who, job, area, kind, the sentence, old and new value with the unit, money moved and the total after it, event and log
         position.
       </p>
+      <Checkbox
+        size="xs"
+        mt={8}
+        label="Network address and device"
+        checked={withOrigins}
+        onChange={(event) => onOrigins(event.currentTarget.checked)}
+      />
       <h3>In the audit</h3>
       <p>“Exported {entries} of the audit as CSV”, by you.</p>
     </>
