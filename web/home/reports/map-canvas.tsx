@@ -79,7 +79,7 @@ export function MapCanvas(props: CanvasProps) {
             </g>
           ) : null}
         </svg>
-        <Sales {...props} middle={middle} zoom={zoom} />
+        <Sales {...props} middle={middle} zoom={zoom} pin={isKnown ? at : null} />
         {isKnown ? <Pin at={at} name={props.name} onDrop={(moved) => onPin(positionAt(middle, moved, zoom))} /> : null}
       </div>
       <div className={css.top}>
@@ -130,9 +130,20 @@ function GroundWords({ ground: { source, failed }, tiles }: Pick<CanvasProps, 'g
   }
 }
 
+interface Pixels {
+  x: number;
+  y: number;
+}
+/** Of the words on the map, in pixels. */
+const [LINE, NAME_ABOVE, LETTER_WIDTH, PRICE_WIDTH] = [22, 12, 8, 64];
+
 const sideOf = (area: string) => Math.min(28, Math.max(14, 8 + Number(area) / 170));
 
-function Sales({ sales, chosen, onChoose, middle, zoom }: CanvasProps & { middle: Position; zoom: number }) {
+/** Whether what stands beside a sale would lie on the name beside the pin. */
+const isUnderName = (sale: Pixels, pin: Pixels, name: string) =>
+  Math.abs(sale.y - pin.y + NAME_ABOVE) < LINE && sale.x > pin.x - PRICE_WIDTH && sale.x < pin.x + 32 + name.length * LETTER_WIDTH;
+
+function Sales({ sales, chosen, onChoose, middle, zoom, pin, name }: CanvasProps & { middle: Position; zoom: number; pin: Pixels | null }) {
   return sales.map((sale, n) => {
     const { x, y } = pixelsFrom(middle, sale, zoom);
     const side = sideOf(sale.livingArea);
@@ -148,7 +159,7 @@ function Sales({ sales, chosen, onChoose, middle, zoom }: CanvasProps & { middle
         <i data-in={sale.isInRange || undefined} style={{ width: side, height: side }}>
           {n + 1}
         </i>
-        <span>{sale.perSf}</span>
+        <span className={pin && isUnderName({ x, y }, pin, name) ? 'hidden-visually' : undefined}>{sale.perSf}</span>
         <span className="hidden-visually">
           {' '}
           per SF, {sale.address || sale.zip}, {sale.isInRange ? 'within the range' : 'outside it'}

@@ -120,9 +120,16 @@ function Choices({ asked, value, onChoose }: { asked: Asked; value: MarketValue;
   );
 }
 
-function Rows({ title, rows, children }: { title: string; rows: [word: string, figure: string][]; children?: ReactNode }) {
+interface RowsProps {
+  title: string;
+  rows: [word: string, figure: string][];
+  className?: string;
+  children?: ReactNode;
+}
+
+function Rows({ title, rows, className, children }: RowsProps) {
   return (
-    <section>
+    <section className={className}>
       <h2>{title}</h2>
       <dl>
         {rows.map(([word, figure]) => (
@@ -139,7 +146,7 @@ function Rows({ title, rows, children }: { title: string; rows: [word: string, f
 
 function Reckoning({ value }: Pick<ReportProps, 'value'>) {
   const rows = reckoningOf(value);
-  return rows.length > 0 ? <Rows title="How it is reckoned" rows={rows} /> : null;
+  return rows.length > 0 ? <Rows title="How it is reckoned" rows={rows} className={css.reckoning} /> : null;
 }
 
 function HouseAlone({ value }: Pick<ReportProps, 'value'>) {
