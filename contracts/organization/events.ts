@@ -4,14 +4,18 @@ import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
 import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
 import { counted } from '../format.ts';
+import { REPORT_TYPES, type ReportType } from '../reporting/kinds/types.ts';
 import type { LogoPicture } from './logo/logo.ts';
 import { percentagesInWords } from './settings/percentages-words.ts';
+import { defaultsInWords, PRODUCT_DEFAULTS, pluralOf, type ReportDefaults } from './settings/report-defaults.ts';
 
 /** The choices of an organisation for all its work; null until somebody has chosen. */
 export interface OrganizationState {
   id: number;
   /** Until it is set, the documents' default counts (R289). */
   excludeTax: boolean | null;
+  /** What new reports of a kind begin with, and how often that was chosen. */
+  reportDefaults: ReadonlyMap<ReportType, { revision: number; defaults: ReportDefaults; addendumNames: string[] }>;
   /** Decimals of the quantities of new estimates (R103). Until it is set, 1 counts. */
   quantityDecimals: number | null;
   /** Whether its jobs keep payments and expenses (R223). Until it is set, they do. */
@@ -35,6 +39,7 @@ export interface OrganizationState {
 export const noChoices = (organizationId: number): OrganizationState => ({
   id: organizationId,
   excludeTax: null,
+  reportDefaults: new Map(),
   quantityDecimals: null,
   paymentTracking: null,
   logo: null,
@@ -48,6 +53,14 @@ export const noChoices = (organizationId: number): OrganizationState => ({
 
 const organizationEvent = auditedEvent<OrganizationState>();
 const LogoFacts = z.object({ hash: text, width: whole, height: whole }).nullable();
+const ReportDefaultsFacts = z.object({
+  ...{ goodForDays: whole, dueDays: whole, reminderDays: whole, reportText: text, addendums: z.array(id('addendum')) },
+  groupItemsBy: z.enum(['By Area', 'By Task', 'By Category']),
+  includePricingOption: z.enum(['All', 'By Group', 'Total']),
+  workOrderPricing: z.enum(['Contractor', 'Vendor', 'Both']),
+  ...{ includeReportName: z.boolean(), includeCustomerInfo: z.boolean(), includeAreaNotes: z.boolean() },
+  ...{ includeLineItemNotes: z.boolean(), includePhotos: z.boolean(), includePPU: z.boolean(), showProfitOverhead: z.boolean() },
+});
 const withFile = (logos: string[], logo: LogoPicture | null) => (logo && !logos.includes(logo.hash) ? [...logos, logo.hash] : logos);
 const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
 
@@ -60,6 +73,28 @@ export const organizationEvents = {
       describe('reports', 'Chose what reports do with sales tax', {
         before: was.excludeTax === null ? '' : taxWords(was.excludeTax),
         after: taxWords(excludeTax),
+      }),
+  }),
+  /** Of reports that are begun from now on. */
+  ReportDefaultsChosen: organizationEvent(
+    z.object({
+      organizationId: id('organization'),
+      kind: z.enum(REPORT_TYPES),
+      defaults: ReportDefaultsFacts,
+      addendumNames: z.array(text),
+    }),
+  )({
+    apply: (was, { kind, defaults, addendumNames }) => ({
+      ...was,
+      reportDefaults: new Map(was.reportDefaults).set(kind, {
+        revision: (was.reportDefaults.get(kind)?.revision ?? 0) + 1,
+        defaults,
+        addendumNames,
+      }),
+    }),
+    audit: (was, { kind, ...after }) =>
+      describe('reports', `Chose what new ${pluralOf(kind)} begin with`, {
+        ...defaultsInWords(was.reportDefaults.get(kind) ?? { defaults: PRODUCT_DEFAULTS, addendumNames: [] }, after),
       }),
   }),
   /** Of estimates that are started from now on. */

@@ -32,6 +32,18 @@ export class AddendumService {
     return true;
   }
 
+  /** The names of what is to be on reports of everybody; refuses one's own, a deleted one, and one that is not active. */
+  async namesOfOrganization(ids: readonly number[], caller: Pick<Caller, 'organizationId' | 'userId'>): Promise<string[]> {
+    const names: string[] = [];
+    for (const id of ids) {
+      const state = await this.records.visible(id, caller);
+      if (!state || state.deleted || state.userId !== null) throw new Refusal('ADDENDUM_NOT_FOUND');
+      if (!state.fields.isActive) throw new Refusal('ADDENDUM_NOT_ACTIVE');
+      names.push(state.fields.name);
+    }
+    return names;
+  }
+
   /**
    * The addendums that a report is to carry, in the order asked. What the report has already (`carried`) stays as it has it where the addendum
    * is deleted or a colleague's own. Refuses ADDENDUM_NOT_FOUND and ADDENDUM_NOT_ACTIVE.

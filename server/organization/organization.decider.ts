@@ -2,10 +2,15 @@ import type { Settings } from '../../contracts/estimating/entities.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
+import { type DefaultsOfKind, PRODUCT_DEFAULTS } from '../../contracts/organization/settings/report-defaults.ts';
+import { Refusal } from '../../contracts/refusals.ts';
+import { REPORT_TYPES } from '../../contracts/reporting/kinds/types.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type OrganizationCommand =
   | { type: 'ChooseReportTax'; excludeTax: boolean }
+  /** `excludeTax` undefined: stays as it is. */
+  | { type: 'ChooseReportDefaults'; chosen: DefaultsOfKind; addendumNames: string[]; excludeTax?: boolean | undefined }
   | { type: 'ChooseQuantityDecimals'; decimals: number }
   | { type: 'SwitchPaymentTracking'; on: boolean }
   /** `userId` null: of the organisation. */
@@ -22,6 +27,13 @@ export const quantityDecimalsOf = (organization: OrganizationState) => organizat
 /** R223: the documents' build had payments and expenses switched off; here they are on until an organisation switches them off. */
 export const paymentTrackingOf = (organization: OrganizationState) => organization.paymentTracking ?? true;
 
+/** Of each kind, whether chosen or the product's. */
+export const defaultsOfKinds = ({ reportDefaults }: OrganizationState): DefaultsOfKind[] =>
+  REPORT_TYPES.map((type) => {
+    const { revision = 0, defaults = PRODUCT_DEFAULTS } = reportDefaults.get(type) ?? {};
+    return { type, revision, defaults };
+  });
+
 /** The logo of what this person saves; the organisation's of what a program or nobody saves. */
 export const logoFor = ({ ownLogos, logoOf, logo }: OrganizationState, userId?: number): LogoPicture | null =>
   (ownLogos && userId !== undefined && logoOf.get(userId)) || logo;
@@ -30,6 +42,26 @@ export const logoFor = ({ ownLogos, logoOf, logo }: OrganizationState, userId?: 
 function samePercentages(one: Settings | null, other: Settings | null): boolean {
   if (!one || !other) return one === other;
   return (Object.keys(other) as (keyof Settings)[]).every((key) => one[key] === other[key] || Number(one[key]) === Number(other[key]));
+}
+
+/** Fields in the order in which the product names them, so that two that are the same read the same. */
+const inOrder = (defaults: DefaultsOfKind['defaults']): DefaultsOfKind['defaults'] => ({ ...PRODUCT_DEFAULTS, ...defaults });
+
+/** Asked twice it records nothing, also where it names a revision that has passed: what it asks for is so. */
+function reportDefaultsChosen(
+  { chosen: { type: kind, revision, defaults }, addendumNames, excludeTax }: Extract<OrganizationCommand, { type: 'ChooseReportDefaults' }>,
+  now: OrganizationState,
+): OrganizationEvent[] {
+  const of = { organizationId: now.id };
+  const was = now.reportDefaults.get(kind);
+  const isSame = JSON.stringify(inOrder(was?.defaults ?? PRODUCT_DEFAULTS)) === JSON.stringify(inOrder(defaults));
+  if (!isSame && (was?.revision ?? 0) !== revision) throw new Refusal('REPORT_DEFAULTS_CHANGED');
+  return [
+    ...(isSame ? [] : [{ type: 'ReportDefaultsChosen' as const, data: { ...of, kind, defaults: inOrder(defaults), addendumNames } }]),
+    ...(excludeTax === undefined || excludeTax === now.excludeTax
+      ? []
+      : [{ type: 'ReportTaxChosen' as const, data: { ...of, excludeTax } }]),
+  ];
 }
 
 /** An organisation's settings for all its work. Stream `organization-<organizationId>`. */
@@ -43,6 +75,8 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         const { excludeTax } = command;
         return now.excludeTax === excludeTax ? [] : [{ type: 'ReportTaxChosen', data: { ...of, excludeTax } }];
       }
+      case 'ChooseReportDefaults':
+        return reportDefaultsChosen(command, now);
       case 'ChooseQuantityDecimals': {
         const { decimals } = command;
         return quantityDecimalsOf(now) === decimals ? [] : [{ type: 'QuantityDecimalsChosen', data: { ...of, decimals } }];
@@ -78,5 +112,11 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
     }
   },
   evolve: evolveBy(organizationEvents),
-  weigh: ({ logos, logoOf, percentagesOf }) => 700 + logos.length * 100 + logoOf.size * 200 + percentagesOf.size * 400,
+  weigh: ({ logos, logoOf, percentagesOf, reportDefaults }) =>
+    700 +
+    reportDefaults.size * 1_000 +
+    [...reportDefaults.values()].reduce((sum, { defaults }) => sum + defaults.reportText.length, 0) +
+    logos.length * 100 +
+    logoOf.size * 200 +
+    percentagesOf.size * 400,
 };

@@ -1,7 +1,8 @@
 import { DEFAULT_SETTINGS } from '../../contracts/estimating/entities.ts';
 import { noChoices, type OrganizationEvent, type OrganizationState } from '../../contracts/organization/events.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
-import { logoFor, organizationDecider } from '../../server/organization/organization.decider.ts';
+import { PRODUCT_DEFAULTS } from '../../contracts/organization/settings/report-defaults.ts';
+import { logoFor, type OrganizationCommand, organizationDecider } from '../../server/organization/organization.decider.ts';
 import { given } from '../given.ts';
 
 const organization = given(organizationDecider, 3);
@@ -119,5 +120,39 @@ describe('what an organisation chooses', () => {
       .after(chosen(picture('a')))
       .when(choose(null))
       .records(chosen(null));
+  });
+});
+
+describe('what new reports begin with', () => {
+  const defaults = { ...PRODUCT_DEFAULTS, goodForDays: 45 };
+  const chosen = (change: Partial<typeof defaults> = {}): OrganizationEvent => ({
+    type: 'ReportDefaultsChosen',
+    data: { organizationId: 3, kind: 'Invoice', defaults: { ...defaults, ...change }, addendumNames: [] },
+  });
+  const choose = (revision: number, change: Partial<typeof defaults> = {}, excludeTax?: boolean): OrganizationCommand => ({
+    type: 'ChooseReportDefaults',
+    addendumNames: [],
+    excludeTax,
+    chosen: { type: 'Invoice', revision, defaults: { ...defaults, ...change } },
+  });
+
+  it('is chosen kind by kind, once, with the tax of all where that differs', () => {
+    organization.when(choose(0)).records(chosen());
+    organization
+      .when({ type: 'ChooseReportDefaults', addendumNames: [], chosen: { type: 'Estimate', revision: 0, defaults: PRODUCT_DEFAULTS } })
+      .records();
+    organization.after(chosen()).when(choose(0)).records();
+    organization.when(choose(0, {}, false)).records(chosen(), { type: 'ReportTaxChosen', data: { organizationId: 3, excludeTax: false } });
+  });
+
+  it('refuses a choice that began before the last one of its kind', () => {
+    organization
+      .after(chosen())
+      .when(choose(0, { dueDays: 7 }))
+      .refuses('REPORT_DEFAULTS_CHANGED');
+    organization
+      .after(chosen())
+      .when(choose(1, { dueDays: 7 }))
+      .records(chosen({ dueDays: 7 }));
   });
 });

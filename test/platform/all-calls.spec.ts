@@ -271,7 +271,7 @@ describe('every call', () => {
         'discardPriceImport',
       ],
       ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
-      ...['saveEstimateDefaults', 'saveReportDefaults', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],
+      ...['saveEstimateDefaults', 'saveReportDefaults', 'saveDefaultsOfKind', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'mailReceipt', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],

@@ -489,12 +489,12 @@ describe('a contractor’s reports', () => {
   });
 
   it('R289: leave tax out until the organisation has chosen, once for everybody in it and for nobody else', async () => {
-    expect((await dana.call(getReportDefaults)).body).toEqual({ excludeTax: null });
+    expect((await dana.call(getReportDefaults)).body).toMatchObject({ excludeTax: null });
     expect((await (await app.signedIn('admin')).call(saveReportDefaults, { body: { excludeTax: false } })).body).toEqual({
       excludeTax: false,
     });
-    expect((await (await app.signedIn('admin')).call(getReportDefaults)).body).toEqual({ excludeTax: false });
-    expect((await (await app.signedIn('homeowner')).call(getReportDefaults)).body).toEqual({ excludeTax: null });
+    expect((await (await app.signedIn('admin')).call(getReportDefaults)).body).toMatchObject({ excludeTax: false });
+    expect((await (await app.signedIn('homeowner')).call(getReportDefaults)).body).toMatchObject({ excludeTax: null });
     const excludes = async (customReportType: string) =>
       (await dana.call(getCustomReport, { params: { reportId: (await send({ customReportType })).reportId } })).body.excludeTax;
     expect(await excludes('Work Order')).toBe(true);

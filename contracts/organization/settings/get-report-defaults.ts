@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { DefaultsOfKind } from './report-defaults.ts';
 
-/** The defaults of the organisation's reports, which a report can override. Null until somebody has chosen; R289 counts until then. */
+/** What the organisation's new reports begin with, of each kind; every report can differ. `excludeTax` is null until somebody has chosen; R289 counts until then. */
 export const getReportDefaults = call({
   id: 'reportDefaults',
   method: 'GET',
   path: '/api/organization/report-defaults',
   who: 'user',
   summary: 'What reports show unless told otherwise',
-  response: z.object({ excludeTax: z.boolean().nullable() }),
+  response: z.object({ excludeTax: z.boolean().nullable(), kinds: z.array(DefaultsOfKind) }),
 });

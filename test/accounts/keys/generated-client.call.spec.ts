@@ -25,7 +25,7 @@ afterAll(async () => {
 const OTHER_PROGRAM = `
 import { client } from './client/client.gen.js';
 import type { PdfReportResponses } from './client/index.js';
-import { deleteVendor, exportContacts, getContact, getOrderByOrderId, getOrders, getPeople } from './client/index.js';
+import { deleteVendor, exportContacts, getContact, getOrderByOrderId, getOrders, getPeople, getProfitOverheadByOrgId } from './client/index.js';
 
 client.setConfig({ baseUrl: process.env.SCOPEBOOK_URL, auth: process.env.SCOPEBOOK_KEY });
 
@@ -34,6 +34,7 @@ const orderId = jobs[0]?.id ?? 0;
 const { data: job } = await getOrderByOrderId({ path: { orderId } });
 const total: string | undefined = job?.totals.grandTotal;
 const sheet: string | undefined = (await exportContacts()).data;
+const tax = async (): Promise<string | undefined> => (await getProfitOverheadByOrgId({ path: { orgId: 0 } })).data?.taxableAmount;
 const pdf = (file: PdfReportResponses[200]): Blob => file;
 
 const refused = await deleteVendor({ path: { id: 1 } });
@@ -55,7 +56,7 @@ console.log(JSON.stringify({
   refused: [refused.response?.status, refused.error?.code, needs, refused.error?.has],
   closed: [closed.response?.status, closed.error?.code],
   gone: [gone.response?.status, gone.error?.code],
-  unused: [typeof pdf, typeof wrongKind, typeof noId, typeof wrongTotal],
+  unused: [typeof tax, typeof pdf, typeof wrongKind, typeof noId, typeof wrongTotal],
 }));
 `;
 

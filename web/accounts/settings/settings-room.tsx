@@ -30,6 +30,7 @@ const MINE: SettingsPlace[] = [
 const ORGANIZATION: SettingsPlace[] = [
   // R337: the first or the second right opens it; the third is the logo's, which stands there.
   { to: '/settings/organization', label: 'Percentages, logo', rights: OWN_RIGHTS },
+  { to: '/settings/report-defaults', label: 'Report defaults', rights: ['SendReport', 'EditOrganizationItems'] },
   { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
   { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
   { to: '/settings/second-step', label: 'Second step', rights: ['ManageOrganizationUsers'] },

@@ -10,6 +10,7 @@ import { getOrgAddendums } from '../../../contracts/organization/addendums/get-o
 import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
+import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import { getAuditViews } from '../../../contracts/organization/views/get-audit-views.ts';
 import { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
@@ -30,6 +31,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
   const sessions = useRead(getSessions, {}).data;
   const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } }).data;
   const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } }).data;
+  const reports = useRead(getReportDefaults, {}, { enabled: has(me?.rights ?? [], 'SendReport') }).data;
   const addendums = [useRead(getOrgUserAddendums, {}).data, useRead(getOrgAddendums, {}).data];
   const people = useRead(getPeople, {}, { enabled: managesUsers }).data;
   const roles = useRead(getRoles, {}, { enabled: managesUsers }).data;
@@ -43,6 +45,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
     '/settings/alerts': alerts && (alerts.isEnabled ? 'on' : 'off'),
     '/settings/percentages': mine && (mine.of === 'person' ? inWords(mine) : 'as org.'),
     '/settings/organization': ofAll && inWords(ofAll),
+    '/settings/report-defaults': reports && `${counted(reports.kinds.filter(({ revision }) => revision > 0).length, 'kind')} chosen`,
     '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,
     '/settings/developers': keys && counted(keys.filter(worksNow).length, 'key'),
     '/settings/audit-alerts': views && `${views.filter(({ alert }) => alert !== '').length} on`,

@@ -11,10 +11,11 @@ import OrganizationPage from './organization.page.tsx';
 import PercentagesPage from './percentages.page.tsx';
 import PersonalDataPage from './personal-data.page.tsx';
 import ProfilePage from './profile.page.tsx';
+import ReportDefaultsPage from './report-defaults.page.tsx';
 import RetentionPage from './retention.page.tsx';
 
 /** Pages that depend on who asks, which is not known at once. */
-const OF_SOME = ['single-sign-on', 'second-step', 'retention', 'alerts', 'audit-alerts', 'developers'];
+const OF_SOME = ['single-sign-on', 'second-step', 'retention', 'alerts', 'audit-alerts', 'developers', 'report-defaults'];
 
 /** S108: the pages of the room behind one route, because each route adds to every page's script. */
 export default function SettingsPage() {
@@ -24,6 +25,8 @@ export default function SettingsPage() {
   if (place === 'percentages') return <PercentagesPage />;
   if (place === 'personal-data') return <PersonalDataPage />;
   if (place === 'organization') return <OrganizationPage />;
+  if (place === 'report-defaults' && me && (has(me.rights, 'SendReport') || has(me.rights, 'EditOrganizationItems')))
+    return <ReportDefaultsPage />;
   if (place === 'alerts' && me && isHomeowner(me)) return <AlertsPage />;
   if (place === 'audit-alerts' && me && has(me.rights, 'ViewAudit')) return <AuditAlertsPage />;
   if (place === 'developers' && me && has(me.rights, 'ManageKeys')) return <DevelopersPage />;

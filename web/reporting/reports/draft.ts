@@ -4,7 +4,9 @@ import type { ReportAddendum } from '../../../contracts/reporting/addendums/repo
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
+import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { appliedPayments, reportDocument } from '../../../contracts/reporting/report-document.ts';
+import { addendumsAtFirst, type Beginnings, detailAtFirst } from './beginning.ts';
 import { isoDayFromNow } from './words.ts';
 
 /** What applies of which payment, in dollars, by payment id. */
@@ -17,41 +19,22 @@ export interface Beginning {
   itemIds: number[];
   applied: Applied;
   addendums: ReportAddendum[];
+  /** Of a new report that is no copy: what another kind begins with. */
+  begins?: Beginnings;
 }
 
 export const linesOf = ({ areas }: Pick<EstimateView, 'areas'>) => areas.flatMap((area) => area.items);
 const withQuantity = (view: EstimateView) => linesOf(view).flatMap(({ id, quantity }) => (Number(quantity) === 0 ? [] : [id]));
 
-/** R287-R291. A line without a quantity is left out until it is chosen. */
-export function newReport(view: EstimateView, customReportType: ReportDetail['customReportType'], excludeTax: boolean | null): Beginning {
+/** A line without a quantity is left out until it is chosen. */
+export function newReport(view: EstimateView, customReportType: ReportType, begins: Beginnings): Beginning {
   return {
     reportId: 0,
-    detail: {
-      customReportType,
-      name: view.order.externalRefId,
-      reportText: '',
-      recipientName: view.order.customerName,
-      includeReportName: true,
-      includeCustomerInfo: true,
-      includeAreaNotes: true,
-      includeLineItemNotes: true,
-      includePricing: true,
-      includePhotos: false,
-      includePPU: true,
-      includePricingOption: 'All',
-      excludeTax: excludeTax ?? true,
-      showProfitOverhead: false,
-      groupItemsBy: 'By Area',
-      workOrderPricing: 'Contractor',
-      vendor_Id: 0,
-      invoiceNumber: '',
-      invoiceDate: isoDayFromNow(0),
-      dueDate: isoDayFromNow(14),
-      validUntil: isoDayFromNow(30),
-    },
+    detail: detailAtFirst(customReportType, view.order, begins),
     itemIds: withQuantity(view),
     applied: new Map(),
-    addendums: [],
+    addendums: addendumsAtFirst(customReportType, begins),
+    begins,
   };
 }
 

@@ -12,6 +12,7 @@ import { type ReportAddendum } from '../../../contracts/reporting/addendums/repo
 import { getBilling } from '../../../contracts/reporting/billing/get-billing.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
 import { getCustomReport } from '../../../contracts/reporting/reports/get-custom-report.ts';
 import { getRepairIdsForAReport } from '../../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';
@@ -25,6 +26,7 @@ import { usePhone } from '../../ui/dialog.tsx';
 import { tell } from '../../ui/toast.ts';
 import { type Contractor } from '../document/letterhead.tsx';
 import { isAmended } from './applied.ts';
+import { addendumsAtFirst, asOtherKind, detailAtFirst } from './beginning.ts';
 import { isWithoutQuantity } from './chosen-lines.ts';
 import { type Applied, type Beginning, draftDocument, linesOf } from './draft.ts';
 import { lastDayFault } from './words.ts';
@@ -136,6 +138,9 @@ function useSaveKeys(form: ReturnType<typeof useReportForm>['form'], sending: Re
   return saveNow;
 }
 
+const isSameList = (one: ReportAddendum[], other: ReportAddendum[]): boolean =>
+  one.length === other.length && one.every(({ addendumId }, at) => addendumId === other[at]?.addendumId);
+
 /** The page as it would be sent, once typing rests. */
 function useDraftPage({
   reportId,
@@ -219,7 +224,14 @@ export function useReportEditor({
   const kind = kindOf(detail.customReportType);
   const isNewInvoice = reportId === 0 && detail.customReportType === 'Invoice';
   const contract = useRead(getBilling, { params: { orderId } }, { enabled: isNewInvoice }).data?.accepted && isNewInvoice;
-  const changeKind = (type: string) => change({ customReportType: type as ReportDetail['customReportType'] });
+  const changeKind = (name: string) => {
+    const type = name as ReportType;
+    const { begins } = beginning;
+    if (!begins) return change({ customReportType: type });
+    change(asOtherKind(detail, type, (one) => detailAtFirst(one, view.order, begins)));
+    const before = addendumsAtFirst(detail.customReportType, begins);
+    if (isSameList(addendums, before)) setAddendums(addendumsAtFirst(type, begins));
+  };
   const vendorName = vendors.data?.find(({ id }) => id === detail.vendor_Id)?.displayName ?? '';
 
   const saveNow = useSaveKeys(form, sending);

@@ -318,7 +318,7 @@ function EditorDialogs({ editor }: { editor: ReportEditorModel }) {
           <div className="sent">
             <CopyLink reportId={link.reportId} link={link.link} />
             <p className="muted">Among the reports of this job it can be copied again, replaced or withdrawn.</p>
-            {kind.asksAnswer && <AlertSettings reportId={link.reportId} onDone={() => navigate(left)} />}
+            {kind.asksAnswer && <AlertSettings reportId={link.reportId} kind={detail.customReportType} onDone={() => navigate(left)} />}
           </div>
         )}
       </Dialog>

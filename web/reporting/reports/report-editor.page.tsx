@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { getEstimateAsOf } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import { getAddendumsForReport } from '../../../contracts/reporting/addendums/get-addendums-for-report.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
@@ -43,18 +44,24 @@ function Loaded({ orderId, reportId }: { orderId: number; reportId: number }) {
   const sender = useRead(getReportSender, {});
   const photos = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
   const defaults = useRead(getReportDefaults, {});
+  const ofAll = useRead(getOrgAddendums, {}, { enabled: from === 0 });
   const report = useRead(getCustomReport, { params: { reportId: from } }, { enabled: from > 0 });
   const ids = useRead(getRepairIdsForAReport, { params: { reportId: from } }, { enabled: from > 0 });
   const addendums = useRead(getAddendumsForReport, { params: { reportId: from } }, { enabled: from > 0 });
   useChanges(orderId, () => void refresh(queries, [getEstimateAsOf, getOrderByOrderId, getAssociatedThumbnails]));
   const kind = typeNamed(search.get('kind') ?? '') ?? 'Estimate';
-  const reads = [view, sender, photos, defaults, ...(from > 0 ? [report, ids, addendums] : [])];
+  const reads = [view, sender, photos, defaults, ...(from > 0 ? [report, ids, addendums] : [ofAll])];
   const failed = reads.find(({ error }) => error)?.error;
   // What it began with stays, whatever others change meanwhile: saving refuses to overwrite what they have saved.
   const began = useRef<{ beginning: Beginning; stored: Report | undefined } | null>(null);
   if (!began.current && view.data && defaults.data) {
-    if (from === 0) began.current = { beginning: newReport(view.data, kind, defaults.data.excludeTax), stored: undefined };
-    else if (report.data && ids.data && addendums.data) {
+    if (from === 0) {
+      if (ofAll.data)
+        began.current = {
+          beginning: newReport(view.data, kind, { defaults: defaults.data, addendums: ofAll.data }),
+          stored: undefined,
+        };
+    } else if (report.data && ids.data && addendums.data) {
       const carried = addendums.data.map(({ id: addendumId, name, blocks: content }) => ({ addendumId, name, content }));
       began.current =
         reportId === 0

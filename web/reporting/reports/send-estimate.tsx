@@ -22,6 +22,7 @@ import { AlertSettings } from '../tracking/alert-settings.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { isoDayFromNow, lastDayFault, summaryOf } from './words.ts';
 import './send-estimate.css';
+import { BeginEstimate, type Suggested } from './begin-estimate.tsx';
 import { isWithoutQuantity, nameOf, type Shown } from './chosen-lines.ts';
 import { LineChoice } from './line-choice.tsx';
 
@@ -62,7 +63,7 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
           <p className="muted">
             Only you and whom you send it to have this link. Among the reports of this job it can be copied again, replaced or withdrawn.
           </p>
-          <AlertSettings reportId={saved.reportId} onDone={close} />
+          <AlertSettings reportId={saved.reportId} kind="Estimate" onDone={close} />
         </div>
       ) : (
         <Compose orderId={orderId} onCancel={close} onSaved={setSaved} />
@@ -74,20 +75,22 @@ export default function SendEstimateDialog({ orderId, opened, onClose }: SendEst
 function Compose({ orderId, onCancel, onSaved }: { orderId: number; onCancel: () => void; onSaved: (saved: Saved) => void }) {
   const order = useRead(getOrderByOrderId, { params: { orderId } });
   const areas = useRead(getAreasWithItems, { params: { orderId } });
-  const failed = order.error ?? areas.error;
+  const reads = [order, areas];
+  const failed = reads.find(({ error }) => error)?.error;
   if (failed) {
-    const again = () => {
-      void order.refetch();
-      void areas.refetch();
-    };
+    const again = () => void Promise.all(reads.map((read) => read.refetch()));
     return <FailureLine error={failed} what="The lines could not be read." onRetry={again} />;
   }
   if (!order.data || !areas.data) return <SkeletonRows rows={8} />;
   if (areas.data.every((area) => area.items.length === 0)) {
     return <EmptyState text="There is nothing to send yet. Add line items to the estimate first." />;
   }
-  const detail = { name: order.data.externalRefId, recipientName: order.data.customerName };
-  return <ComposeForm orderId={orderId} areas={areas.data} suggested={detail} onCancel={onCancel} onSaved={onSaved} />;
+  const lines = areas.data;
+  return (
+    <BeginEstimate job={order.data}>
+      {(suggested) => <ComposeForm orderId={orderId} areas={lines} suggested={suggested} onCancel={onCancel} onSaved={onSaved} />}
+    </BeginEstimate>
+  );
 }
 
 type Draft = Pick<
@@ -113,7 +116,7 @@ const OPTIONS = [
 interface ComposeFormProps {
   orderId: number;
   areas: AreaWithItems[];
-  suggested: { name: string; recipientName: string };
+  suggested: Suggested;
   onCancel: () => void;
   onSaved: (saved: Saved) => void;
 }
@@ -132,7 +135,7 @@ function useComposeForm({
   chosen: ReadonlySet<number>;
   setAsking: Dispatch<SetStateAction<'nothing' | 'selectItems' | 'zeroQuantities'>>;
   orderId: number;
-  suggested: { name: string; recipientName: string };
+  suggested: Suggested;
 }) {
   const add = useSave(addEstimateReport, {
     invalidates: [reportTrackingList, listReports, getOrderByOrderId],
@@ -142,6 +145,7 @@ function useComposeForm({
     },
   });
   const selected = lines.filter((line) => chosen.has(line.id));
+  const [addendums, setAddendums] = useState(suggested.addendums);
   const zero = selected.filter(isWithoutQuantity);
   const { tax } = sumLines(selected);
   const save = (values: Draft) => {
@@ -150,7 +154,11 @@ function useComposeForm({
   };
   const bodyOf = (reportDetail: Draft) => ({
     params: { orderId },
-    body: { reportDetail: { customReportType: 'Estimate' as const, ...reportDetail }, repairItems: selected.map((line) => line.id) },
+    body: {
+      reportDetail: { ...suggested.detail, ...reportDetail },
+      repairItems: selected.map((line) => line.id),
+      addendums: addendums.map(({ addendumId }) => addendumId),
+    },
   });
   /** R292, R293. */
   async function submit(values: Draft) {
@@ -159,22 +167,21 @@ function useComposeForm({
     return false;
   }
   const form = useForm<Draft>({
-    initial: () => ({
-      ...suggested,
-      reportText: '',
-      includeCustomerInfo: true,
-      includeAreaNotes: true,
-      includeLineItemNotes: true,
-      includePPU: true,
-      groupItemsBy: 'By Area',
-      validUntil: isoDayFromNow(30),
-    }),
+    initial: () => {
+      const { name, recipientName, reportText, includeCustomerInfo, includeAreaNotes, includeLineItemNotes } = suggested.detail;
+      const { includePPU, groupItemsBy, validUntil } = suggested.detail;
+      return {
+        ...{ name, recipientName, reportText, includeCustomerInfo, includeLineItemNotes, includePPU, groupItemsBy, validUntil },
+        // R283.
+        includeAreaNotes: includeAreaNotes && groupItemsBy === 'By Area',
+      };
+    },
     required: { name: 'A report needs a title.', validUntil: 'Choose the last day.' },
     within: 'reportDetail',
     faults: (values) => ({ ...lastDayFault(values.validUntil), ...faultsOf(addEstimateReport, bodyOf(values).body) }),
     save: { save: submit, busy: add.busy, failure: add.failure },
   });
-  return { selected, zero, tax, save, form };
+  return { selected, zero, tax, save, form, addendums, setAddendums };
 }
 
 function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFormProps) {
@@ -182,7 +189,14 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(lines.map((line) => line.id)));
   const [shown, setShown] = useState<Shown>('all');
   const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities'>('nothing');
-  const { selected, zero, tax, save, form } = useComposeForm({ onSaved, lines, chosen, setAsking, orderId, suggested });
+  const { selected, zero, tax, save, form, addendums, setAddendums } = useComposeForm({
+    onSaved,
+    lines,
+    chosen,
+    setAsking,
+    orderId,
+    suggested,
+  });
   const { values: draft, change: set } = form;
   // The dialog had only its close button while the lines were read.
   const phone = usePhone();
@@ -204,6 +218,16 @@ function ComposeForm({ orderId, areas, suggested, onCancel, onSaved }: ComposeFo
               label={label}
               disabled={option === 'includeAreaNotes' && draft.groupItemsBy !== 'By Area'}
               {...form.check(option)}
+            />
+          ))}
+          {suggested.addendums.map((one) => (
+            <Checkbox
+              key={one.addendumId}
+              label={one.name}
+              checked={addendums.includes(one)}
+              onChange={({ currentTarget: { checked } }) =>
+                setAddendums(suggested.addendums.filter((other) => (other === one ? checked : addendums.includes(other))))
+              }
             />
           ))}
           {Number(tax) > 0 && (

@@ -1,18 +1,21 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
+import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { saveReportTrackingOptions } from '../../../contracts/reporting/tracking/save-report-tracking-options.ts';
 import { useMe } from '../../accounts/me.ts';
-import { type CallError, send } from '../../app/client.ts';
+import { type CallError, send, useRead } from '../../app/client.ts';
 import { atField, faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { FormActions } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
+import { isoDayFromNow } from '../reports/words.ts';
 import '../reports/send-estimate.css';
 
 /** R320, word for word. */
@@ -22,6 +25,8 @@ type Alert = { ReminderDate: string; Email: string; Phone: string; AcceptanceAle
 
 interface AlertSettingsProps {
   reportId: number;
+  /** Of a new report: how soon a reminder is offered is chosen for each. */
+  kind?: ReportType;
   /** What is set now; a new report has nothing. */
   report?: Report;
   onDone?: () => void;
@@ -30,8 +35,11 @@ interface AlertSettingsProps {
 }
 
 /** S106: when and where the contractor is alerted (C174). */
-export function AlertSettings({ reportId, report, onDone, beside }: AlertSettingsProps) {
+export function AlertSettings({ reportId, kind, report, onDone, beside }: AlertSettingsProps) {
   const me = useMe();
+  // Read already by the form that the report was made in.
+  const kinds = useRead(getReportDefaults, {}, { enabled: kind !== undefined }).data?.kinds;
+  const days = kinds?.find(({ type }) => type === kind)?.defaults.reminderDays ?? 0;
   // Only the end of the work is left to be told of.
   const finishing = report !== undefined && awaitsCompletion(report);
   const save = useSave(
@@ -49,7 +57,7 @@ export function AlertSettings({ reportId, report, onDone, beside }: AlertSetting
   );
   const form = useForm<Alert>({
     initial: () => ({
-      ReminderDate: report?.alertDate ?? '',
+      ReminderDate: report?.alertDate ?? (days > 0 ? isoDayFromNow(days) : ''),
       Email: report?.alertEmailAddresses || me?.email || '',
       Phone: report?.alertSMSNumbers ?? '',
       AcceptanceAlert: report ? !finishing && report.alertMethod.includes('Acceptance') : true,

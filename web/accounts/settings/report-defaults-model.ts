@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
+import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
+import { type DefaultsOfKind, type ReportDefaults } from '../../../contracts/organization/settings/report-defaults.ts';
+import { saveDefaultsOfKind } from '../../../contracts/organization/settings/save-defaults-of-kind.ts';
+import type { Control } from '../../../contracts/reporting/kinds/kind.ts';
+import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
+import { refresh } from '../../app/client.ts';
+import { faultsOf, useForm } from '../../app/form.ts';
+import { useSave } from '../../app/save.ts';
+import { tell } from '../../ui/toast.ts';
+
+export type Stored = z.output<typeof getReportDefaults.response>;
+/** `excludeTax` is one choice for the kinds that ask it. */
+export type Values = ReportDefaults & { excludeTax: boolean };
+
+/** The box, its words, and the control that a kind must show for it. */
+export const BOXES = [
+  ['includeReportName', 'Report name', 'header'],
+  ['includePPU', 'Price per unit', 'pricing'],
+  ['includeCustomerInfo', 'Customer and address', 'customer'],
+  ['showProfitOverhead', 'Profit and overhead', 'profitOverhead'],
+  ['includeAreaNotes', 'Area notes', null],
+  ['excludeTax', 'Exclude tax', 'pricing'],
+  ['includeLineItemNotes', 'Line notes', 'itemNotes'],
+  ['includePhotos', 'Photos', 'photos'],
+] as const satisfies [keyof Values, string, Control | null][];
+export type Box = (typeof BOXES)[number][0];
+
+/** Whether a form of this kind asks for it. On an estimate tax is always shown. */
+export const asks = (type: ReportType, control: Control | null, box?: Box): boolean =>
+  (control === null || kindOf(type).controls.includes(control)) && !(box === 'excludeTax' && type === 'Estimate');
+
+export const valuesOf = ({ defaults }: DefaultsOfKind, { excludeTax }: Stored): Values => ({ ...defaults, excludeTax: excludeTax ?? true });
+
+export const changedFields = (values: Values, before: Values): (keyof Values)[] =>
+  (Object.keys(before) as (keyof Values)[]).filter((key) => JSON.stringify(values[key]) !== JSON.stringify(before[key]));
+
+/** The form of one kind. `began` is what it was opened with; `stored` what is kept now. */
+export function useDefaultsForm({
+  began,
+  stored,
+  before,
+  addendums,
+  onSaved,
+}: {
+  began: DefaultsOfKind;
+  stored: DefaultsOfKind;
+  before: Values;
+  addendums: readonly Addendum[];
+  onSaved: () => void;
+}) {
+  const queries = useQueryClient();
+  const save = useSave(saveDefaultsOfKind, {
+    invalidates: [getReportDefaults],
+    onSaved: () => {
+      tell('New reports begin so');
+      onSaved();
+    },
+    onFailed: ({ code }) => {
+      if (code === 'REPORT_DEFAULTS_CHANGED') void refresh(queries, [getReportDefaults]);
+    },
+  });
+  const bodyOf = ({ excludeTax, ...defaults }: Values, revision: number) => ({
+    type: began.type,
+    revision,
+    // What was deleted meanwhile stands on no report any more.
+    defaults: { ...defaults, addendums: defaults.addendums.filter((id) => addendums.some((one) => one.id === id && one.isActive)) },
+    ...(excludeTax !== before.excludeTax && { excludeTax }),
+  });
+  const form = useForm<Values>({
+    initial: before,
+    faults: (values) =>
+      Object.fromEntries(
+        Object.entries(faultsOf(saveDefaultsOfKind, bodyOf(values, 0))).map(([name, fault]) => [name.replace(/^defaults\./, ''), fault]),
+      ),
+    save: { ...save, save: (values) => save.save({ body: bodyOf(values, began.revision) }) },
+  });
+  return {
+    form,
+    save,
+    isChanged: save.failure?.code === 'REPORT_DEFAULTS_CHANGED',
+    /** After a look at what somebody else chose. */
+    saveOver: () => void save.save({ body: bodyOf(form.values, stored.revision) }),
+  };
+}
