@@ -13,7 +13,7 @@ const tables = {
   home: table(
     'home',
     { user_id: integer, organization_id: integer, facts: jsonb<Omit<HomeRow, 'id' | 'organizationId'>>(), updated_at: text },
-    { key: 'user_id' },
+    { key: 'user_id', indexes: [`(left(facts -> 'address' ->> 'zip', 5))`] },
   ),
 };
 type HomeTables = Tables<typeof tables>;
@@ -21,7 +21,7 @@ type HomeTables = Tables<typeof tables>;
 /** The house of each person. */
 export const homes: ReadModel = {
   name: 'homes',
-  version: 4,
+  version: 5,
   streams: ['home-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<HomeTables>, events, { schema }) {
@@ -60,4 +60,18 @@ function rowOf({ id, organizationId, steps: _, written: __, ...facts }: HomeStat
 export async function homeOfUser(models: ReadModels, userId: number): Promise<HomeRow | undefined> {
   const row = await models.db<HomeTables>('homes').selectFrom('home').selectAll().where('user_id', '=', userId).executeTakeFirst();
   return row && homeOf(row);
+}
+
+/** How many homes with an account are in each of these ZIP codes; those without any are left out. */
+export async function homesIn(models: ReadModels, zips: readonly string[]): Promise<Map<string, number>> {
+  if (zips.length === 0) return new Map();
+  const zip = sql<string>`left(facts -> 'address' ->> 'zip', 5)`;
+  const rows = await models
+    .db<HomeTables>('homes')
+    .selectFrom('home')
+    .select([zip.as('zip'), sql<number>`count(*)::int`.as('count')])
+    .where(zip, 'in', [...zips])
+    .groupBy(zip)
+    .execute();
+  return new Map(rows.map((row) => [row.zip, row.count]));
 }

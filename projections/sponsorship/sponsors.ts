@@ -18,8 +18,8 @@ const tables = {
   ),
   sponsor_coverage: table(
     'sponsor_coverage',
-    { zip: text, user_id: integer, organization_id: integer },
-    { key: ['zip', 'user_id'], indexes: ['(user_id, zip)'] },
+    { zip: text, user_id: integer, organization_id: integer, taken_at: text },
+    { key: ['zip', 'user_id'], indexes: ['(user_id, zip)', '(organization_id)'] },
   ),
   /** Who asked for the next place of a ZIP code. */
   sponsor_waiting: table(
@@ -75,7 +75,7 @@ export const sponsors: ReadModel = {
   },
 };
 
-async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream, revision }: Event): Promise<void> {
+async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream, revision, metadata }: Event): Promise<void> {
   const user_id = idOfStream(stream);
   switch (type) {
     case 'SponsorInfoSaved':
@@ -117,7 +117,7 @@ async function foldOne(tx: Kysely<SponsorTables>, { type, data, stream, revision
     case 'CoverageTaken':
       await tx
         .insertInto('sponsor_coverage')
-        .values({ zip: data.zip, user_id: data.userId, organization_id: data.organizationId })
+        .values({ zip: data.zip, user_id: data.userId, organization_id: data.organizationId, taken_at: metadata.at })
         .execute();
       return endWait(tx, data);
     case 'CoverageAsked':
@@ -191,6 +191,10 @@ export const zipsOf = (models: ReadModels, userIds: readonly number[]) =>
         .where('user_id', 'in', [...userIds])
         .orderBy('zip')
         .execute();
+
+/** All that is covered, with whose and since when. */
+export const allCoverage = (models: ReadModels) =>
+  db(models).selectFrom('sponsor_coverage').selectAll().orderBy('organization_id').orderBy('zip').orderBy('user_id').execute();
 
 /** Who asked for the next place of these ZIP codes, in the order of asking. */
 export const waitingIn = (models: ReadModels, zips: readonly string[]) =>

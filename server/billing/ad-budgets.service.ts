@@ -1,27 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { openPurchase, type PurchaseStatus } from '../../contracts/billing/account-state.ts';
-import { runningAgreement } from '../../contracts/billing/agreements/plan.ts';
-import { type AdPrices, adPricesOn } from '../../contracts/billing/pricing/price-list.ts';
+import type { PurchaseStatus } from '../../contracts/billing/account-state.ts';
+import { AD_BUDGET, type AdPrices, adPricesOn } from '../../contracts/billing/pricing/price-list.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 import { PaymentGateways } from '../platform/payments/payment-gateway.ts';
 import { AccountStreams } from './account.stream.ts';
-import { BillingPeople } from './billing-people.service.ts';
 import { PriceService } from './price.service.ts';
 import { PurchasesService } from './purchases/purchases.service.ts';
 
-type Owner = Pick<Session, 'userId' | 'organizationId'>;
 interface Budget {
   purchaseId: number;
   name: string;
   /** Dollars with two decimals. */
   amount: string;
-}
-/** A card that a subscription keeps. */
-export interface KeptCard {
-  means: string;
-  /** `Visa ending 7719` */
-  paidWith: string;
 }
 interface Named {
   organizationId: number;
@@ -36,7 +27,6 @@ export class AdBudgetsService {
     private readonly streams: AccountStreams,
     private readonly purchases: PurchasesService,
     private readonly gateways: PaymentGateways,
-    private readonly people: BillingPeople,
   ) {}
 
   /** Of today; undefined where no ads are sold. */
@@ -46,25 +36,7 @@ export class AdBudgetsService {
 
   /** Once for the id of the purchase. Answers the gateway's page. Refuses BILLING_OFF, PAYMENT_OPEN. */
   pay(budget: Budget, session: Session, ctx: RequestContext) {
-    return this.purchases.buyBudget(budget, session, ctx);
-  }
-
-  /** What can be charged without its owner; undefined where the subscription keeps no card, or nobody is there whom it could be charged to. */
-  async keptCard(organizationId: number): Promise<KeptCard | undefined> {
-    const agreement = runningAgreement((await this.streams.load(organizationId)).state);
-    if (!agreement?.means || agreement.rests !== '') return undefined;
-    if (await this.people.restReason(organizationId, agreement.payerId)) return undefined;
-    return { means: agreement.means, paidWith: agreement.paidWith };
-  }
-
-  /** Whether the account pays something just now; another payment waits until that is known. */
-  async isPaying(organizationId: number): Promise<boolean> {
-    return openPurchase((await this.streams.load(organizationId)).state) !== undefined;
-  }
-
-  /** Charges a kept card once for the id of the purchase. Refuses BILLING_OFF, PAYMENT_OPEN. */
-  payKept(budget: Budget, owner: Owner, { means }: KeptCard, ctx: RequestContext) {
-    return this.purchases.chargeBudget(budget, owner, means, ctx);
+    return this.purchases.buyBudget({ ...budget, productId: AD_BUDGET }, session, ctx);
   }
 
   /** How a payment stands, as far as is known; undefined when it was never asked for. */

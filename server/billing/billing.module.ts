@@ -20,6 +20,7 @@ import { GiftsService } from './gifts/gifts.service.ts';
 import { ReturnGifts } from './gifts/return-gifts.ts';
 import { WhenGiftGivenDoMail } from './gifts/when-gift-given-do-mail.ts';
 import { GivenCreditsService } from './given-credits.service.ts';
+import { KeptCards } from './kept-cards.service.ts';
 import { LimitsService } from './limits/limits.service.ts';
 import { WhenPlanFillsDoMail } from './limits/when-plan-fills-do-mail.ts';
 import { PaymentAccountsService } from './payment-account/payment-accounts.service.ts';
@@ -48,6 +49,7 @@ import { WhenPurchasePaidDoMail } from './purchases/when-purchase-paid-do-mail.t
     PaymentAccountsService,
     AccountService,
     AdBudgetsService,
+    KeptCards,
     AgreementReminders,
     AgreementsService,
     BillingPeople,

@@ -287,8 +287,15 @@ export class DemoService implements OnApplicationBootstrap {
     };
     return [
       step(0, (ctx) => this.sponsors.save(DEMO_SPONSOR.info, ctx)),
-      ...DEMO_SPONSOR.zips.map((zip, n) => step(n + 1, (ctx) => this.coverage.cover(zip, ctx))),
+      ...DEMO_SPONSOR.zips.map((zip, n) => step(n + 1, (ctx) => this.cover(zip, ctx))),
     ];
+  }
+
+  /** Where coverage is sold, the demo has too few homes for it. */
+  private async cover(zip: string, ctx: Parameters<CoverageService['cover']>[2]): Promise<void> {
+    await this.coverage.cover(zip, undefined, ctx).catch((error) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
   }
 
   /** Takes the job's customer from the contacts. */

@@ -51,7 +51,9 @@ import { SetupService } from './setup/setup.service.ts';
 import { SponsorHolding } from './sponsor.holding.ts';
 import { CoverageService } from './sponsors/coverage.service.ts';
 import { CoverageStreams } from './sponsors/coverage.stream.ts';
+import { CoverageMoney } from './sponsors/coverage-money.ts';
 import { CoverageRounds } from './sponsors/coverage-rounds.ts';
+import { coverageMigrations } from './sponsors/coverage-tables.ts';
 import { SponsorStreams } from './sponsors/sponsor.stream.ts';
 import { SponsorsService } from './sponsors/sponsors.service.ts';
 import { WhenCallAskedDoMail } from './sponsors/when-call-asked-do-mail.ts';
@@ -81,11 +83,13 @@ import { SweepstakesHolding } from './sweepstakes.holding.ts';
     ...promotionCardMigrations,
     ...articleMigrations,
     ...adMigrations,
+    ...coverageMigrations,
   ],
   streams: [SponsorStreams, CoverageStreams, ClientStreams, SweepstakesStreams, EntryStreams, ArticleStreams, CampaignStreams],
   imports: [BillingModule, CatalogueModule, HomeModule],
   providers: [
     SponsorsService,
+    CoverageMoney,
     CoverageService,
     SponsorFilesService,
     SetupService,

@@ -2,7 +2,20 @@ import type { MapZip } from '../../contracts/sponsorship/sponsors/get-coverage-m
 import { cellsOf, towards } from '../../web/sponsorship/coverage/cells.ts';
 
 const zip = (zip: string, longitude: number, latitude: number): MapZip => ({
-  ...{ zip, city: '', state: 'OH', county: '', isMine: false, others: [], ahead: 0, isWaiting: false },
+  ...{
+    zip,
+    city: '',
+    state: 'OH',
+    county: '',
+    isMine: false,
+    others: [],
+    ahead: 0,
+    isWaiting: false,
+    homes: 0,
+    price: '',
+    due: '',
+    offered: true,
+  },
   ...{ latitude, longitude },
 });
 const CROSS = [zip('middle', -83, 40), zip('north', -83, 40.1), zip('south', -83, 39.9), zip('east', -82.9, 40), zip('west', -83.1, 40)];

@@ -7,6 +7,8 @@ export const PRODUCTS: Record<ListName, number> = { normal: 45, express: 46, spo
 
 /** The budget of an ad: money instead of credits, of which the unspent part goes back. */
 export const AD_BUDGET = 48;
+/** The place of a sponsor in ZIP codes, for a month or what is left of one; 49 are what codes of sponsors took off. */
+export const COVERAGE_PRODUCT = 50;
 
 const OF_USERS: Record<string, ListName> = {
   realestateprofessional: 'express',
@@ -107,6 +109,13 @@ export interface AdPrices {
   click: string;
 }
 
+/** What a ZIP code costs a month from so many homes with an account on. */
+export interface CoverageStep {
+  from: string;
+  homes: number;
+  price: string;
+}
+
 /** All price files. */
 export interface PriceFiles {
   products: readonly PricedProduct[];
@@ -119,6 +128,7 @@ export interface PriceFiles {
   limits: readonly PlanLimit[];
   /** Empty where no ads are sold. */
   ads: readonly AdPrices[];
+  coverage: readonly CoverageStep[];
 }
 
 /** Rows that count on a day: of each name those with the latest `from` that is not after it. */
@@ -150,6 +160,10 @@ export const limitsOn = ({ limits }: PriceFiles, list: ListName, day: string): P
 
 /** The prices of ads on a day; undefined where none are sold. */
 export const adPricesOn = ({ ads }: PriceFiles, day: string): AdPrices | undefined => onDay(ads, day)[0];
+
+/** The steps of what a ZIP code costs on a day, the cheapest first; none where it costs nothing. */
+export const coverageStepsOn = ({ coverage }: PriceFiles, day: string): CoverageStep[] =>
+  onDay(coverage, day).sort((a, b) => a.homes - b.homes);
 
 export const trialOn = ({ trials }: PriceFiles, list: ListName, day: string): Trial | undefined =>
   onDay(

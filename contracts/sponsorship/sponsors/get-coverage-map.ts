@@ -14,6 +14,14 @@ export const MapZip = z.object({
   /** How many asked for the next place before one; all of them where one has not asked. */
   ahead: z.number(),
   isWaiting: z.boolean(),
+  /** Homes with an account; 0 below five, and where coverage costs nothing. */
+  homes: z.number(),
+  /** A month; empty where it costs nothing, or is not offered. */
+  price: z.string(),
+  /** Not where it has too few homes. */
+  offered: z.boolean(),
+  /** What is charged when it is covered now: the days that are left of the month; `0.00` where that is paid. Empty where it costs nothing. */
+  due: z.string(),
 });
 export type MapZip = z.output<typeof MapZip>;
 

@@ -8,6 +8,10 @@ export const CoveredZip = z.object({
   county: z.string(),
   /** Names of the others who cover it; their cards are public. */
   others: z.array(z.string()),
+  /** Homes with an account; 0 below five, and where coverage costs nothing. */
+  homes: z.number(),
+  /** A month; empty where it costs nothing, or is not offered. */
+  price: z.string(),
 });
 export type CoveredZip = z.output<typeof CoveredZip>;
 

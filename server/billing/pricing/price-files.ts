@@ -167,7 +167,16 @@ export function readPriceFiles(folder: string): PriceFiles {
     ({ list, from }) => `${list} ${from}`,
   );
   const plans = readPlans(folder, products);
-  return { products, promotions, salesTax, trials, plans, limits: readLimits(folder, plans), ads: readAds(folder) };
+  return {
+    products,
+    promotions,
+    salesTax,
+    trials,
+    plans,
+    limits: readLimits(folder, plans),
+    ads: readAds(folder),
+    coverage: readCoverage(folder),
+  };
 }
 
 /** `plans.csv`, which a folder need not have. */
@@ -211,18 +220,35 @@ function readLimits(folder: string, plans: PriceFiles['plans']): PriceFiles['lim
   );
 }
 
+/** `coverage.csv`, which a folder need not have. */
+function readCoverage(folder: string): PriceFiles['coverage'] {
+  if (!existsSync(join(folder, 'coverage.csv'))) return [];
+  const steps = read(
+    folder,
+    'coverage.csv',
+    ['from', 'homes', 'price'],
+    (row) => ({ from: row.day('from'), homes: row.whole('homes', 1, 999_999_999), price: above(row, 'price') }),
+    ({ from, homes }) => `${from} ${homes}`,
+  );
+  const first = steps.find(({ from }) => !steps.some((one) => one.from === from && one.homes === 1));
+  if (first) throw new Error(`coverage.csv: a step from 1 home on is missing from ${first.from} on`);
+  return steps;
+}
+
+/** Dollars above nothing. */
+function above(row: Row, name: string): string {
+  const text = row.money(name);
+  return Number(text) > 0 ? text : row.fail(`${name} must be above 0.00`);
+}
+
 /** `ads.csv`, which a folder need not have. */
 function readAds(folder: string): PriceFiles['ads'] {
   if (!existsSync(join(folder, 'ads.csv'))) return [];
-  const price = (row: Row, name: string) => {
-    const text = row.money(name);
-    return Number(text) > 0 ? text : row.fail(`${name} must be above 0.00`);
-  };
   return read(
     folder,
     'ads.csv',
     ['from', 'view', 'click'],
-    (row) => ({ from: row.day('from'), view: price(row, 'view'), click: price(row, 'click') }),
+    (row) => ({ from: row.day('from'), view: above(row, 'view'), click: above(row, 'click') }),
     ({ from }) => from,
   );
 }

@@ -44,6 +44,7 @@ interface Named {
 type Owner = Pick<Session, 'userId' | 'organizationId'>;
 interface Budget {
   purchaseId: number;
+  productId: number;
   name: string;
   /** Dollars with two decimals. */
   amount: string;
@@ -117,12 +118,16 @@ export class PurchasesService implements OnModuleInit {
     return this.chargeKept({ organizationId: owner.organizationId, purchaseId: budget.purchaseId }, means);
   }
 
-  private async askBudget({ purchaseId, name, amount }: Budget, { organizationId, userId }: Owner, ctx: RequestContext): Promise<Purchase> {
+  private async askBudget(
+    { purchaseId, productId, name, amount }: Budget,
+    { organizationId, userId }: Owner,
+    ctx: RequestContext,
+  ): Promise<Purchase> {
     const { state } = await this.streams.load(organizationId);
     const known = state.purchases.get(purchaseId);
     if (known) return known;
     const terms: Terms = {
-      ...{ productPricingId: 0, productId: AD_BUDGET, name, credits: 0, goodForMonths: 0, list: state.list ?? 'sponsor' },
+      ...{ productPricingId: 0, productId, name, credits: 0, goodForMonths: 0, list: state.list ?? 'sponsor' },
       ...{ listPrice: amount, discount: '0.00', price: amount, taxState: '', taxPercent: '0', zip: '', salesTax: '0.00', total: amount },
       ...{ currency: CURRENCY, promotionId: 0, promotionCode: '', gateway: this.gateway().name },
     };

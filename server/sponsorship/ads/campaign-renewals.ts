@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AD_BUDGET } from '../../../contracts/billing/pricing/price-list.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import { dayIn } from '../../../contracts/local-time.ts';
 import { toCents } from '../../../contracts/money.ts';
@@ -8,6 +9,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { campaignsOf, campaignsToRenew } from '../../../projections/sponsorship/campaigns.ts';
 import { zipsOf } from '../../../projections/sponsorship/sponsors.ts';
 import { AdBudgetsService } from '../../billing/ad-budgets.service.ts';
+import { KeptCards } from '../../billing/kept-cards.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
@@ -29,6 +31,7 @@ export class CampaignRenewals {
     private readonly streams: CampaignStreams,
     private readonly sponsors: SponsorsService,
     private readonly budgets: AdBudgetsService,
+    private readonly cards: KeptCards,
     private readonly money: CampaignMoney,
     private readonly mails: AdMails,
     private readonly models: Runner,
@@ -55,7 +58,7 @@ export class CampaignRenewals {
     }
     // What is left goes back first.
     if (toCents(old.gaveBack) !== toCents(old.budget) - toCents(old.ended?.spent ?? '0.00')) return;
-    if (await this.budgets.isPaying(old.organizationId)) return;
+    if (await this.cards.isPaying(old.organizationId)) return;
     const newId = await this.readDb.idFor('campaign', `renewal/${old.id}`);
     if (old.renewedAs === 0) {
       const draft = await this.draftOf(old);
@@ -70,7 +73,7 @@ export class CampaignRenewals {
 
   private async tellBefore(old: CampaignState, today: string): Promise<void> {
     if (!old.renews || today < renewalDays(old.draft).toldOn) return;
-    const card = await this.budgets.keptCard(old.organizationId);
+    const card = await this.cards.of(old.organizationId);
     await this.mails.tellRenewing(old, card?.paidWith ?? '', this.clock.now().toISOString());
   }
 
@@ -85,7 +88,7 @@ export class CampaignRenewals {
     const prices = this.budgets.pricesNow();
     if (!prices) return 'No ads are sold now.';
     if (toCents(budget) < toCents(prices.view)) return `A view costs ${formatMoney(prices.view)}: ${formatMoney(budget)} covers none.`;
-    if (!(await this.budgets.keptCard(organizationId))) return 'Your subscription keeps no card that can be charged.';
+    if (!(await this.cards.of(organizationId))) return 'Your subscription keeps no card that can be charged.';
     if ((await campaignsOf(this.models, userId)).length >= MOST_CAMPAIGNS) return `You have ${MOST_CAMPAIGNS} ads.`;
     const covered = (await zipsOf(this.models, [userId])).map(({ zip }) => zip);
     const zips = draft.zips.filter((zip) => covered.includes(zip));
@@ -112,13 +115,18 @@ export class CampaignRenewals {
     const { state } = await this.streams.load(newId);
     const { organizationId, userId, draft, deleted, ended, beganAt, unpaid } = state;
     const prices = this.budgets.pricesNow();
-    const card = await this.budgets.keptCard(organizationId);
+    const card = await this.cards.of(organizationId);
     if (deleted || ended || beganAt !== '' || unpaid !== '' || !prices || !card) return;
     const purchaseId = await this.readDb.idFor('purchase', `ad/${newId}/renewal`);
     await this.run(state, { type: 'AskCampaignPayment', purchaseId, viewPrice: prices.view, clickPrice: prices.click }, 'ask');
     const asked = (await this.streams.load(newId)).state;
     const ctx = { actor: actorOf(state), idempotencyKey: `renewal/${newId}/purchase` };
-    await this.budgets.payKept({ purchaseId, name: `Ad: ${draft.name}`, amount: asked.budget }, { organizationId, userId }, card, ctx);
+    await this.cards.charge(
+      { purchaseId, productId: AD_BUDGET, name: `Ad: ${draft.name}`, amount: asked.budget },
+      { organizationId, userId },
+      card,
+      ctx,
+    );
     await this.money.tend(newId);
   }
 

@@ -20,6 +20,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { campaignsOf } from '../../../projections/sponsorship/campaigns.ts';
 import { zipsOf } from '../../../projections/sponsorship/sponsors.ts';
 import { AdBudgetsService } from '../../billing/ad-budgets.service.ts';
+import { KeptCards } from '../../billing/kept-cards.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
@@ -49,6 +50,7 @@ export class CampaignsService {
     private readonly sponsors: SponsorsService,
     private readonly figures: AdFigures,
     private readonly budgets: AdBudgetsService,
+    private readonly cards: KeptCards,
     private readonly organizer: Organizer,
     private readonly pictures: PictureMaker,
     private readonly files: Files,
@@ -88,7 +90,7 @@ export class CampaignsService {
       ...figures,
       ownPeople: people.filter(({ erased }) => !erased).length,
       perDay: fromCents(perDayCents(pace.map((one) => Number(toCents(one.spent))))),
-      renewalCard: (await this.budgets.keptCard(state.organizationId))?.paidWith ?? '',
+      renewalCard: (await this.cards.of(state.organizationId))?.paidWith ?? '',
     };
   }
 
@@ -140,7 +142,7 @@ export class CampaignsService {
   /** Refuses AD_NO_CARD, and what the decider refuses. */
   async setRenewal(campaignId: number, on: boolean, ctx: Context): Promise<MyCampaign> {
     const { organizationId } = await this.own(campaignId, ctx.session);
-    if (on && !(await this.budgets.keptCard(organizationId))) throw new Refusal('AD_NO_CARD');
+    if (on && !(await this.cards.of(organizationId))) throw new Refusal('AD_NO_CARD');
     return this.change(campaignId, { type: 'SetRenewal', on }, ctx);
   }
 

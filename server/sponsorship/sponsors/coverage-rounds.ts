@@ -14,17 +14,19 @@ import { RoundsProvider } from '../../platform/rounds.ts';
 import type { CoverageCommand } from './coverage.decider.ts';
 import { offeredUntil } from './coverage.service.ts';
 import { CoverageStreams } from './coverage.stream.ts';
+import { CoverageMoney } from './coverage-money.ts';
 import { SponsorsService } from './sponsors.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Offers a place that became free in a ZIP code to who asked first, and after seven days to the next. Two servers at once mail once. */
+/** Offers a place that became free in a ZIP code to who asked first, and after seven days to the next, and charges what coverage costs. Two servers at once mail once. */
 @Injectable()
 export class CoverageRounds extends RoundsProvider {
   constructor(
     private readonly streams: CoverageStreams,
     private readonly sponsors: SponsorsService,
+    private readonly money: CoverageMoney,
     private readonly access: SessionAccess,
     private readonly outbox: Outbox,
     private readonly models: Runner,
@@ -37,6 +39,7 @@ export class CoverageRounds extends RoundsProvider {
   async look(): Promise<void> {
     for (const { zip } of await zipsAsked(this.models).catch(() => []))
       await this.step(`A place in ${zip} waits`, () => this.tend(Number(zip)));
+    await this.step('Coverage is not charged', () => this.money.look((what, work) => this.step(what, work)));
   }
 
   private async tend(id: number): Promise<void> {

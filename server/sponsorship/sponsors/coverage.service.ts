@@ -11,6 +11,7 @@ import { coverageOf, waitingIn, zipsAskedBy, zipsOf } from '../../../projections
 import { CatalogueService, type ZipPlace } from '../../catalogue/catalogue.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { CoverageStreams } from './coverage.stream.ts';
+import { CoverageMoney } from './coverage-money.ts';
 import { type Caller, hasName, SponsorsService } from './sponsors.service.ts';
 
 type Context = RequestContext & { session: Caller };
@@ -27,6 +28,7 @@ export class CoverageService {
   constructor(
     private readonly streams: CoverageStreams,
     private readonly sponsors: SponsorsService,
+    private readonly money: CoverageMoney,
     private readonly catalogue: CatalogueService,
     private readonly models: Runner,
   ) {}
@@ -38,7 +40,7 @@ export class CoverageService {
       zips.map((zip) => this.place(zip)),
       session,
     );
-    return shown.map(({ zip, city, state, county, others }) => ({ zip, city, state, county, others }));
+    return shown.map(({ zip, city, state, county, others, homes, price }) => ({ zip, city, state, county, others, homes, price }));
   }
 
   /** Around a ZIP code, or a city with or without its state; without any, around the first that is covered. */
@@ -60,7 +62,7 @@ export class CoverageService {
     return one && this.catalogue.place(one.zip);
   }
 
-  private async shown(places: ZipPlace[], { userId }: Caller): Promise<MapZip[]> {
+  private async shown(places: ZipPlace[], { userId, organizationId }: Caller): Promise<MapZip[]> {
     const covered = await coverageOf(
       this.models,
       places.map(({ zip }) => zip),
@@ -70,18 +72,23 @@ export class CoverageService {
       this.models,
       places.map(({ zip }) => zip),
     );
+    const costs = await this.money.costs(
+      places.map(({ zip }) => zip),
+      organizationId,
+    );
     const names = new Map(cards.map((card) => [card.id, sponsorName(card)]));
     return places.map((place) => {
       const ids = covered.filter(({ zip }) => zip === place.zip).map(({ user_id }) => user_id);
       const others = ids.filter((id) => id !== userId).map((id) => names.get(id) ?? 'Somebody');
       const queue = waiting.filter(({ zip }) => zip === place.zip).map((one) => ({ userId: one.user_id }));
       const isWaiting = queue.some((one) => one.userId === userId);
-      return { ...place, isMine: ids.includes(userId), others, ahead: aheadOf(queue, userId), isWaiting };
+      const cost = costs.get(place.zip) ?? { homes: 0, price: '', offered: true, due: '' };
+      return { ...place, ...cost, isMine: ids.includes(userId), others, ahead: aheadOf(queue, userId), isWaiting };
     });
   }
 
-  /** Refuses NOT_A_SPONSOR, SPONSOR_NO_NAME, NO_SUCH_ZIP, ZIP_FULL, COVERAGE_FULL. */
-  async cover(asked: string, { session, ...ctx }: Context): Promise<boolean> {
+  /** `due` is what it was said to cost now. Refuses NOT_A_SPONSOR, SPONSOR_NO_NAME, NO_SUCH_ZIP, ZIP_FULL, COVERAGE_FULL, and what its payment refuses. */
+  async cover(asked: string, due: string | undefined, { session, ...ctx }: Context): Promise<boolean> {
     const { userId, organizationId } = session;
     if (!hasName(await this.sponsors.me(session))) throw new Refusal('SPONSOR_NO_NAME');
     const zip = asked.slice(0, 5);
@@ -89,8 +96,11 @@ export class CoverageService {
     const mine = await zipsOf(this.models, [userId]);
     if (mine.length >= MOST_COVERED && !mine.some((one) => one.zip === zip)) throw new Refusal('COVERAGE_FULL');
     const { sponsors } = (await this.streams.load(Number(zip))).state;
+    if (sponsors.includes(userId)) return true;
     const names = (await this.sponsors.cards(sponsors)).map(sponsorName);
+    const purchaseId = await this.money.prepare(zip, due, session);
     await this.streams.execute(Number(zip), { type: 'TakeCoverage', userId, organizationId, names }, ctx);
+    if (purchaseId) await this.money.pay(purchaseId);
     return true;
   }
 

@@ -2,4 +2,6 @@ import { postZipCoverage } from '../../../contracts/sponsorship/sponsors/post-zi
 import { bind } from '../../platform/http/bind.ts';
 import { CoverageService } from './coverage.service.ts';
 
-export default bind(postZipCoverage, { uses: [CoverageService] }, ({ query, ...ctx }, coverage) => coverage.cover(query.zipcode, ctx));
+export default bind(postZipCoverage, { uses: [CoverageService] }, ({ query, ...ctx }, coverage) =>
+  coverage.cover(query.zipcode, query.due, ctx),
+);

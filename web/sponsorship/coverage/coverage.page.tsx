@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { AskedZip } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
+import { type CoverageTerms, FEWEST_HOMES, TOLD_DAYS } from '../../../contracts/sponsorship/sponsors/coverage-terms.ts';
 import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
@@ -10,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, day, listed } from '../../ui/words.ts';
+import { counted, day, dollars, listed } from '../../ui/words.ts';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';
 import shared from '../sponsorship.module.css';
 import css from './coverage.module.css';
@@ -73,6 +75,7 @@ export default function CoveragePage() {
             <Covered zips={mine.data} busy={model.busy} onLook={setText} onLeave={model.leave} />
             <Asked zips={model.asked.data ?? []} model={model} />
             {model.zip ? <Chosen zip={model.zip} model={model} /> : null}
+            {model.terms.data && model.terms.data.steps.length > 0 ? <Prices terms={model.terms.data} /> : null}
             {model.failed ? (
               <p role="alert" className={`${shared.card} amber`}>
                 <span>
@@ -105,7 +108,7 @@ function Covered({ zips, busy, onLook, onLeave }: CoveredProps) {
       </h2>
       {zips.length === 0 ? <p className="muted">None yet. Choose one on the map.</p> : null}
       <ul className={css.covered}>
-        {zips.map(({ zip, city, others }) => (
+        {zips.map(({ zip, city, others, homes, price }) => (
           <li key={zip}>
             <button type="button" className="link" onClick={() => onLook(zip)}>
               {zip}
@@ -114,14 +117,24 @@ function Covered({ zips, busy, onLook, onLeave }: CoveredProps) {
             <span className="muted">
               {city}
               {others.length > 0 ? `, with ${listed(others)}` : ''}
+              {price ? `; ${homesOf(homes)}` : ''}
             </span>
+            {price ? <span className={css.money}>{price}</span> : null}
             <IconButton icon="close" label={`Take ${zip} out`} disabled={busy} onClick={() => onLeave(zip)} />
           </li>
         ))}
       </ul>
+      {zips.some(({ price }) => price) ? (
+        <p className={css.sum}>
+          <b>{counted(zips.length, 'ZIP code')}</b> <b className={css.money}>{dollars(sumOf(zips))} a month</b>
+        </p>
+      ) : null}
     </section>
   );
 }
+
+const sumOf = (zips: readonly { price: string }[]) => fromCents(zips.reduce((sum, { price }) => sum + toCents(price || '0.00'), 0n));
+const homesOf = (homes: number) => (homes === 0 ? `below ${FEWEST_HOMES} homes` : counted(homes, 'home'));
 
 /** Full ZIP codes whose next place was asked for. */
 function Asked({ zips, model: { setText, ask, cover, busy } }: { zips: AskedZip[]; model: ReturnType<typeof useCoverage> }) {
@@ -159,8 +172,11 @@ function Asked({ zips, model: { setText, ask, cover, busy } }: { zips: AskedZip[
 
 const before = (ahead: number) => (ahead === 0 ? 'you are the next' : `${counted(ahead, 'sponsor waits', 'sponsors wait')} before you`);
 
-function Chosen({ zip, model: { cover, leave, ask, busy } }: { zip: MapZip; model: ReturnType<typeof useCoverage> }) {
+function Chosen({ zip, model }: { zip: MapZip; model: ReturnType<typeof useCoverage> }) {
+  const { cover, leave, ask, busy } = model;
   const { isMine, others, ahead, isWaiting } = zip;
+  const { data: terms } = model.terms;
+  const cannotPay = zip.due !== '' && zip.due !== '0.00' && terms?.card === '';
   // What is free and kept for who asked before is not free.
   const isFull = !isMine && others.length + ahead >= PLACES;
   return (
@@ -173,7 +189,9 @@ function Chosen({ zip, model: { cover, leave, ask, busy } }: { zip: MapZip; mode
         </span>
         <Places kinds={placesOf(zip)} />
       </h2>
-      {isFull ? (
+      {!isMine && !zip.offered ? (
+        <p>Fewer than {FEWEST_HOMES} homes with an account: it is not offered, and its count is not shown.</p>
+      ) : isFull ? (
         <p>
           <Icon name="lock" /> <b>{zip.zip} is full.</b>{' '}
           {others.length >= PLACES ? `${listed(others)} cover it.` : 'Its free place is kept for who asked first.'} The next place is
@@ -181,28 +199,95 @@ function Chosen({ zip, model: { cover, leave, ask, busy } }: { zip: MapZip; mode
         </p>
       ) : (
         <p className="muted">
+          {zip.homes > 0 ? `${counted(zip.homes, 'home')} with an account. ` : ''}
           {isMine ? 'You cover it' : 'Free for you'}
           {others.length > 0 ? `, with ${listed(others)}` : isMine ? ' alone' : ''}. Three at most; your cards change places by chance, day
           by day.
         </p>
       )}
+      {!isMine && !isFull && zip.due !== '' ? <Due zip={zip} model={model} /> : null}
       <div>
         {isMine ? (
           <Button variant="default" disabled={busy} onClick={() => leave(zip.zip)}>
             Take {zip.zip} out
           </Button>
         ) : null}
-        {isFull ? (
+        {isFull && zip.offered ? (
           <Button variant="default" loading={busy} onClick={() => ask(zip.zip, !isWaiting)}>
             {isWaiting ? `Wait for ${zip.zip} no longer` : 'Ask for the next place'}
           </Button>
         ) : null}
         {!isMine && !isFull ? (
-          <Button loading={busy} onClick={() => cover(zip.zip)}>
+          <Button loading={busy} disabled={!zip.offered || cannotPay} onClick={() => cover(zip.zip)}>
             Add {zip.zip}
           </Button>
         ) : null}
       </div>
+    </section>
+  );
+}
+
+/** What adding a ZIP code costs, before it is pressed: what is left of this month, and each month from the next on. */
+function Due({ zip: { due, price }, model: { terms, mine } }: { zip: MapZip; model: ReturnType<typeof useCoverage> }) {
+  if (!terms.data) return null;
+  const { card, daysLeft, days, monthEnds } = terms.data;
+  const now = sumOf(mine.data ?? []);
+  return (
+    <dl className={css.due}>
+      <div>
+        <dt>
+          {due === '0.00'
+            ? `To ${day(monthEnds)}: paid already`
+            : `From today to ${day(monthEnds)}, ${daysLeft} of ${days} days of ${price}`}
+        </dt>
+        <dd>{due}</dd>
+      </div>
+      {due === '0.00' ? null : (
+        <div className={css.sum}>
+          <dt>
+            <b>{card === '' ? 'Your subscription keeps no card to charge it to' : `Charged today to the ${card}`}</b>
+          </dt>
+          <dd>
+            <b>{dollars(due)}</b>
+          </dd>
+        </div>
+      )}
+      <div className="muted">
+        <dt>
+          From the next month on: {now} + {price} a month
+        </dt>
+        <dd>{fromCents(toCents(now) + toCents(price))}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The steps of the price, and when homes are counted. */
+function Prices({ terms: { steps, unpaid } }: { terms: CoverageTerms }) {
+  return (
+    <section className={shared.card} aria-label="What a ZIP code costs">
+      <h2>What a ZIP code costs</h2>
+      <dl className={css.due}>
+        {steps.map(({ homes, price }, n) => {
+          const next = steps[n + 1];
+          return (
+            <div key={homes}>
+              <dt>{next ? `to ${next.homes - 1} homes${n === 0 ? ' with an account' : ''}` : `from ${homes} homes on`}</dt>
+              <dd>{price}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p className="muted">
+        Charged on the 1st. Homes are counted {TOLD_DAYS} days before, when a step up is mailed. Below {FEWEST_HOMES} homes a ZIP code is
+        not offered and no count is shown.
+      </p>
+      {unpaid ? (
+        <p className="amber" role="alert">
+          <Icon name="warning" /> This month was not paid: {unpaid} It is tried once a day, five times; then your ZIP codes are covered no
+          longer.
+        </p>
+      ) : null}
     </section>
   );
 }

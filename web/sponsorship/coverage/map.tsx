@@ -62,6 +62,7 @@ export function CoverageMap({ zips, chosen, onChoose, onCover, onLeave }: MapPro
               d={outline}
               className={css.cell}
               data-mine={zip.isMine || undefined}
+              data-none={(!zip.isMine && !zip.offered) || undefined}
               data-full={(!zip.isMine && zip.others.length >= PLACES) || undefined}
               onClick={() => onChoose(zip.zip)}
             />
@@ -74,7 +75,20 @@ export function CoverageMap({ zips, chosen, onChoose, onCover, onLeave }: MapPro
           {cells.map(({ zip, x, y }) => (
             <g key={zip.zip} className={css.label} transform={`translate(${x} ${y}) scale(${(phone ? 1.5 : 1) / scale})`}>
               <text data-mine={zip.isMine || undefined}>{zip.zip}</text>
-              <Squares zip={zip} />
+              {zip.offered || zip.isMine ? (
+                <g transform={zip.price ? 'translate(0 14)' : undefined}>
+                  {zip.price ? (
+                    <text className={css.price} data-mine={zip.isMine || undefined}>
+                      {zip.price}
+                    </text>
+                  ) : null}
+                  <Squares zip={zip} />
+                </g>
+              ) : (
+                <text className={css.price} y="14">
+                  not offered
+                </text>
+              )}
             </g>
           ))}
         </svg>
@@ -99,7 +113,9 @@ function Squares({ zip: { isMine, others } }: { zip: MapZip }) {
   ));
 }
 
-export function wordsOf({ zip, city, isMine, others }: MapZip): string {
+export function wordsOf({ zip, city, isMine, others, price, offered }: MapZip): string {
   const whose = [...(isMine ? ['you'] : []), ...others];
-  return `${zip} ${city}: ${whose.length > 0 ? `covered by ${listed(whose)}` : 'covered by nobody'}, ${PLACES - whose.length} of ${PLACES} places free.`;
+  if (!isMine && !offered) return `${zip} ${city}: not offered, it has too few homes.`;
+  const cost = price ? ` ${price} a month.` : '';
+  return `${zip} ${city}: ${whose.length > 0 ? `covered by ${listed(whose)}` : 'covered by nobody'}, ${PLACES - whose.length} of ${PLACES} places free.${cost}`;
 }

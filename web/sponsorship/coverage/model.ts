@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { askForPlace, getAskedZips } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
+import { getCoverageTerms } from '../../../contracts/sponsorship/sponsors/coverage-terms.ts';
 import { deleteZipCoverage } from '../../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
@@ -11,7 +12,7 @@ import { useReadsAbout } from '../../app/reads-about.ts';
 import { NOT_DONE, useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 
-const READS = [getCoverageMap, getZipCoverage, getAskedZips];
+const READS = [getCoverageMap, getZipCoverage, getAskedZips, getCoverageTerms];
 const REST_MS = 250;
 /** M167. */
 const TIMED_OUT = 'Service time out. Please try again in a few seconds.';
@@ -23,6 +24,7 @@ export function useCoverage() {
   const { text, setText } = useTextInAddress(place, (next) => setSearch(next ? { place: next } : {}, { replace: true }), REST_MS);
   const mine = useRead(getZipCoverage, {});
   const asked = useRead(getAskedZips, {});
+  const terms = useRead(getCoverageTerms, {});
   const near = useRead(getCoverageMap, { query: { place } }, { placeholderData: (was) => was });
   const [chosen, setChosen] = useState('');
   /** What could not be added: it is covered only when the answer is true (R456). */
@@ -57,11 +59,14 @@ export function useCoverage() {
   const ask = (zip: string, isAsked: boolean) => void wait.save({ body: { zip, asked: isAsked } });
   const cover = (zip: string) => {
     setFailed(null);
-    void add.save({ query: { zipcode: zip } });
+    if (near.data?.some((one) => one.zip === zip && !one.offered && !one.isMine)) return;
+    // The sum that was read is the one that is charged.
+    const due = near.data?.find((one) => one.zip === zip)?.due;
+    void add.save({ query: { zipcode: zip, ...(due && { due }) } });
   };
   const leave = (zip: string) => void take.save({ query: { zipcode: zip } });
   return {
-    ...{ place, text, setText, mine, asked, ask, near, chosen, setChosen, failed, cover, leave },
+    ...{ place, text, setText, mine, terms, asked, ask, near, chosen, setChosen, failed, cover, leave },
     busy: add.busy || take.busy || wait.busy,
     zip: near.data?.find(({ zip }) => zip === chosen),
   };
