@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { AskedZip } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import { type CoverageTerms, FEWEST_HOMES, TOLD_DAYS } from '../../../contracts/sponsorship/sponsors/coverage-terms.ts';
@@ -59,7 +60,7 @@ export default function CoveragePage() {
                   onCover={model.cover}
                   onLeave={model.leave}
                 />
-                <Legend />
+                <Legend sold={near.data.some(({ price }) => price !== '')} />
               </>
             ) : (
               <EmptyState
@@ -114,7 +115,7 @@ function Covered({ zips, busy, onLook, onLeave }: CoveredProps) {
               {zip}
             </button>
             <Places kinds={placesOf({ isMine: true, others })} />
-            <span className="muted">
+            <span className={`muted ${css.about}`}>
               {city}
               {others.length > 0 ? `, with ${listed(others)}` : ''}
               {price ? `; ${homesOf(homes)}` : ''}
@@ -137,7 +138,7 @@ const sumOf = (zips: readonly { price: string }[]) => fromCents(zips.reduce((sum
 const homesOf = (homes: number) => (homes === 0 ? `below ${FEWEST_HOMES} homes` : counted(homes, 'home'));
 
 /** Full ZIP codes whose next place was asked for. */
-function Asked({ zips, model: { setText, ask, cover, busy } }: { zips: AskedZip[]; model: ReturnType<typeof useCoverage> }) {
+function Asked({ zips, model: { setText, ask, busy } }: { zips: AskedZip[]; model: ReturnType<typeof useCoverage> }) {
   if (zips.length === 0) return null;
   return (
     <section className={shared.card} aria-label="Asked for">
@@ -152,13 +153,13 @@ function Asked({ zips, model: { setText, ask, cover, busy } }: { zips: AskedZip[
             </button>
             {offeredUntil ? (
               <>
-                <span className="amber">free for you until {day(offeredUntil)}</span>
-                <Button size="xs" loading={busy} onClick={() => cover(zip)}>
-                  Add {zip}
+                <span className={`amber ${css.about}`}>free for you until {day(offeredUntil)}</span>
+                <Button size="xs" variant="default" aria-label={`Look at it: ${zip}`} onClick={() => setText(zip)}>
+                  Look at it
                 </Button>
               </>
             ) : (
-              <span className="muted">
+              <span className={`muted ${css.about}`}>
                 {city}, {before(ahead)}
               </span>
             )}
@@ -192,10 +193,13 @@ function Chosen({ zip, model }: { zip: MapZip; model: ReturnType<typeof useCover
       {!isMine && !zip.offered ? (
         <p>Fewer than {FEWEST_HOMES} homes with an account: it is not offered, and its count is not shown.</p>
       ) : isFull ? (
-        <p>
-          <Icon name="lock" /> <b>{zip.zip} is full.</b>{' '}
-          {others.length >= PLACES ? `${listed(others)} cover it.` : 'Its free place is kept for who asked first.'} The next place is
-          offered in the order of asking{isWaiting ? `: you asked, ${before(ahead)}.` : ahead > 0 ? `; ${before(ahead)}.` : '.'}
+        <p className={css.full}>
+          <Icon name="lock" />
+          <span>
+            <b>{zip.zip} is full.</b>{' '}
+            {others.length >= PLACES ? `${listed(others)} cover it.` : 'Its free place is kept for who asked first.'} The next place is
+            offered in the order of asking{isWaiting ? `: you asked, ${before(ahead)}.` : ahead > 0 ? `; ${before(ahead)}.` : '.'}
+          </span>
         </p>
       ) : (
         <p className="muted">
@@ -217,8 +221,8 @@ function Chosen({ zip, model }: { zip: MapZip; model: ReturnType<typeof useCover
             {isWaiting ? `Wait for ${zip.zip} no longer` : 'Ask for the next place'}
           </Button>
         ) : null}
-        {!isMine && !isFull ? (
-          <Button loading={busy} disabled={!zip.offered || cannotPay} onClick={() => cover(zip.zip)}>
+        {!isMine && !isFull && zip.offered ? (
+          <Button loading={busy} disabled={cannotPay} onClick={() => cover(zip.zip)}>
             Add {zip.zip}
           </Button>
         ) : null}
@@ -245,13 +249,18 @@ function Due({ zip: { due, price }, model: { terms, mine } }: { zip: MapZip; mod
       {due === '0.00' ? null : (
         <div className={css.sum}>
           <dt>
-            <b>{card === '' ? 'Your subscription keeps no card to charge it to' : `Charged today to the ${card}`}</b>
+            <b>{card === '' ? 'Charged today to the card of a subscription' : `Charged today to the ${card}`}</b>
           </dt>
           <dd>
             <b>{dollars(due)}</b>
           </dd>
         </div>
       )}
+      {card === '' ? (
+        <p className="amber">
+          You have none that keeps a card. <Link to="/plans">Choose a plan</Link>
+        </p>
+      ) : null}
       <div className="muted">
         <dt>
           From the next month on: {now} + {price} a month
@@ -292,7 +301,7 @@ function Prices({ terms: { steps, unpaid } }: { terms: CoverageTerms }) {
   );
 }
 
-function Legend() {
+function Legend({ sold }: { sold: boolean }) {
   return (
     <p className={css.legend}>
       <span>
@@ -307,6 +316,11 @@ function Legend() {
       <span>
         <i data-kind="full" /> full
       </span>
+      {sold ? (
+        <span>
+          <i data-kind="none" /> fewer than {FEWEST_HOMES} homes
+        </span>
+      ) : null}
     </p>
   );
 }

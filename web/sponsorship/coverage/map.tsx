@@ -84,7 +84,7 @@ export function CoverageMap({ zips, chosen, onChoose, onCover, onLeave }: MapPro
                   ) : null}
                   <Squares zip={zip} />
                 </g>
-              ) : (
+              ) : phone ? null : (
                 <text className={css.price} y="14">
                   not offered
                 </text>
