@@ -80,6 +80,7 @@ export const accountsRefusals = {
     text: 'This was done before, and its secret was shown that once. If you do not have it, change the key: it gets another one.',
   },
   TOO_MANY_KEYS: { status: 422, text: 'An organization can have 50 API keys. Revoke some first.' },
+  SINGLE_SIGN_ON_CHANGED: { status: 409, text: 'Somebody else saved other settings meanwhile.' },
   NO_SINGLE_SIGN_ON: { status: 404, text: 'No organization signs in that way with this address. Sign in with your password.' },
   SINGLE_SIGN_ON_ONLY: { status: 403, text: 'Your organization signs in by single sign-on. Use “Sign in with single sign-on”.' },
   ISSUER_REFUSED: {

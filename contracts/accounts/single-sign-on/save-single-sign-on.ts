@@ -30,7 +30,9 @@ export const saveSingleSignOn = call({
       .refine((names) => new Set(names).size === names.length, { error: 'must name each domain once' }),
     role: Text.min(1, 'is needed'),
     isOn: z.boolean(),
+    /** What these were typed over (`setupSeen`): where somebody else has saved others meanwhile, nothing is saved. Without it nothing is compared. */
+    over: z.string().max(5_000).optional(),
   }),
   response: SingleSignOnShown,
-  refusals: ['CONFIRM_PASSWORD', 'NO_SUCH_ROLE', 'ISSUER_REFUSED', 'ISSUER_SILENT', 'ISSUER_WRONG'],
+  refusals: ['CONFIRM_PASSWORD', 'NO_SUCH_ROLE', 'ISSUER_REFUSED', 'ISSUER_SILENT', 'ISSUER_WRONG', 'SINGLE_SIGN_ON_CHANGED'],
 });

@@ -31,6 +31,10 @@ export function withSetup(was: SingleSignOn | null, { domains, ...setup }: Setup
 export const setupInWords = ({ issuer, clientId, domains, role, isOn }: Setup): string =>
   [issuer, `client ${clientId}`, domains.join(' and ') || 'no mail domain', role, isOn ? 'on' : 'off'].join(', ');
 
+/** What a form began from, to be named when it is saved; empty where nothing was set up. */
+export const setupSeen = (shown: ({ domains: readonly { name: string }[] } & Omit<Setup, 'domains'>) | null): string =>
+  shown === null ? '' : setupInWords({ ...shown, domains: shown.domains.map(({ name }) => name) });
+
 export const setupOf = ({ issuer, clientId, domains, role, isOn }: SingleSignOn): Setup => ({
   ...{ issuer, clientId, role, isOn },
   domains: domains.map(({ name }) => name),

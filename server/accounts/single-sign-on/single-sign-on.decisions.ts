@@ -1,6 +1,6 @@
 import type { PeopleEvent } from '../../../contracts/accounts/people/people.events.ts';
 import { memberOf, type PeopleState, roleIn } from '../../../contracts/accounts/people/people-state.ts';
-import { setupInWords, setupOf } from '../../../contracts/accounts/single-sign-on/single-sign-on.ts';
+import { setupInWords, setupOf, setupSeen } from '../../../contracts/accounts/single-sign-on/single-sign-on.ts';
 import { firstOwnRights, has } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { KnownPerson } from '../people/known-person.ts';
@@ -15,6 +15,8 @@ export type SingleSignOnCommand =
       role: string;
       isOn: boolean;
       hasNewSecret: boolean;
+      /** What it was typed over; without it nothing is compared. */
+      over?: string | undefined;
     }
   | { type: 'RecordDomainProof'; domain: string }
   | { type: 'RecordSingleSignOn'; person: KnownPerson; issuer: string; clientId: string }
@@ -25,14 +27,16 @@ export type SingleSignOnCommand =
 export const managesUsers = (now: PeopleState, { userId, isAdmin }: Pick<KnownPerson, 'userId' | 'isAdmin'>): boolean =>
   has(memberOf(now, userId).own ?? firstOwnRights(isAdmin), 'ManageOrganizationUsers');
 
-/** Refuses NO_SUCH_ROLE, NO_SINGLE_SIGN_ON, SIGN_ON_NOT_TRIED and NO_WAY_BACK. */
+/** Refuses NO_SUCH_ROLE, SINGLE_SIGN_ON_CHANGED, NO_SINGLE_SIGN_ON, SIGN_ON_NOT_TRIED and NO_WAY_BACK. */
 export function decideSingleSignOn(command: SingleSignOnCommand, now: PeopleState): PeopleEvent[] {
   const { organizationId, singleSignOn } = now;
   if (command.type === 'SaveSingleSignOn') {
-    const { type: _, ...setup } = command;
+    const { type: _, over, ...setup } = command;
     if (!roleIn(now, setup.role)) throw new Refusal('NO_SUCH_ROLE');
     const same = singleSignOn && setupInWords(setupOf(singleSignOn)) === setupInWords(setup);
-    return same && !setup.hasNewSecret ? [] : [{ type: 'SingleSignOnSaved', data: { organizationId, ...setup } }];
+    if (same && !setup.hasNewSecret) return [];
+    if (over !== undefined && over !== setupSeen(singleSignOn)) throw new Refusal('SINGLE_SIGN_ON_CHANGED');
+    return [{ type: 'SingleSignOnSaved', data: { organizationId, ...setup } }];
   }
   if (!singleSignOn) throw new Refusal('NO_SINGLE_SIGN_ON');
   switch (command.type) {

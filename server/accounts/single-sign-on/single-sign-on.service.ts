@@ -67,7 +67,7 @@ export class SingleSignOnService implements OnModuleInit {
     };
   }
 
-  /** Refuses CONFIRM_PASSWORD, NO_SUCH_ROLE, ISSUER_REFUSED, ISSUER_SILENT, ISSUER_WRONG; throws InvalidRequest for a secret that is needed. */
+  /** Refuses CONFIRM_PASSWORD, NO_SUCH_ROLE, ISSUER_REFUSED, ISSUER_SILENT, ISSUER_WRONG, SINGLE_SIGN_ON_CHANGED; throws InvalidRequest for a secret that is needed. */
   async save(
     { clientSecret = '', ...given }: z.output<typeof saveSingleSignOn.body>,
     session: Session,

@@ -14,6 +14,7 @@ import { forgetIdentity } from '../../../contracts/accounts/single-sign-on/forge
 import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
 import { proveDomain } from '../../../contracts/accounts/single-sign-on/prove-domain.ts';
 import { saveSingleSignOn } from '../../../contracts/accounts/single-sign-on/save-single-sign-on.ts';
+import { setupSeen } from '../../../contracts/accounts/single-sign-on/single-sign-on.ts';
 import { switchPasswords } from '../../../contracts/accounts/single-sign-on/switch-passwords.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { Outbox } from '../../../server/platform/mail/outbox.ts';
@@ -64,6 +65,24 @@ describe('the setting', () => {
     const other = await world.priya.call(saveSingleSignOn, { body: { ...kept, clientId: 'other' } });
     expect([other.status, other.body.fields]).toMatchObject([400, { clientSecret: expect.stringContaining('needed') }]);
     ok(await save());
+  });
+
+  it('tells the second of two who began from the same settings, and keeps the first’s', async () => {
+    const over = setupSeen((await shown()).setup);
+    const { clientSecret: _, ...kept } = setupBody(world, DOMAIN);
+    const first = { ...kept, role: 'Office', over };
+    ok(await world.priya.call(saveSingleSignOn, { body: first }));
+    expect(refused(await world.priya.call(saveSingleSignOn, { body: { ...kept, isOn: false, over } }))).toEqual([
+      409,
+      'SINGLE_SIGN_ON_CHANGED',
+    ]);
+    expect(await shown()).toMatchObject({ setup: { role: 'Office', isOn: true } });
+    // What is stored already is no conflict, and over what is there now it is saved.
+    ok(await world.priya.call(saveSingleSignOn, { body: first }));
+    ok(await world.priya.call(saveSingleSignOn, { body: { ...kept, over: setupSeen((await shown()).setup) } }));
+    expect(refused(await world.priya.call(saveSingleSignOn, { body: { ...kept, role: 'Office', over: '' } }))[1]).toBe(
+      'SINGLE_SIGN_ON_CHANGED',
+    );
   });
 
   it.each([

@@ -1,7 +1,9 @@
 import { Button, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { getRoles } from '../../../contracts/accounts/roles/get-roles.ts';
 import { getSingleSignOn, type SingleSignOnShown } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
 import { saveSingleSignOn } from '../../../contracts/accounts/single-sign-on/save-single-sign-on.ts';
+import { setupSeen } from '../../../contracts/accounts/single-sign-on/single-sign-on.ts';
 import { type CallError, send, useRead } from '../../app/client.ts';
 import { atField, faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
@@ -42,17 +44,27 @@ function faultsOfValues(values: Values) {
 export function SetupSection({ shown: { setup } }: { shown: SingleSignOnShown }) {
   const { data: roles = [] } = useRead(getRoles, {});
   const { confirmed, dialog } = useConfirmed();
+  const { refetch } = useRead(getSingleSignOn, {});
+  /** What the form was begun from, or saved last: of two who save, the second is told. */
+  const [seen, setSeen] = useState(setupSeen(setup));
   const save = useSave(
     (values: Values) =>
       // Not kept on this device to be sent again: it has a secret in it.
-      confirmed(() => send(saveSingleSignOn, { body: bodyOf(values) }, { retrying: false })).catch((failure: CallError) => {
-        throw AT_ISSUER.includes(failure.code) ? atField(failure, 'issuer') : failure;
-      }),
+      confirmed(() => send(saveSingleSignOn, { body: { ...bodyOf(values), over: seen } }, { retrying: false })).catch(
+        (failure: CallError) => {
+          throw AT_ISSUER.includes(failure.code) ? atField(failure, 'issuer') : failure;
+        },
+      ),
     {
       invalidates: [getSingleSignOn],
-      onSaved: () => {
+      onSaved: (saved) => {
+        setSeen(setupSeen(saved.setup));
         form.change({ clientSecret: '' });
         tell('Single sign-on is saved.');
+      },
+      // Once it is told, what is stored now is what the next press writes over.
+      onFailed: ({ code }) => {
+        if (code === 'SINGLE_SIGN_ON_CHANGED') void refetch().then(({ data }) => data && setSeen(setupSeen(data.setup)));
       },
     },
   );
@@ -73,6 +85,11 @@ export function SetupSection({ shown: { setup } }: { shown: SingleSignOnShown })
       </div>
       <form {...form.props}>
         {form.refusal ? <FailureLine error={form.refusal} what="Nothing was saved." /> : null}
+        {form.refusal?.code === 'SINGLE_SIGN_ON_CHANGED' && setup ? (
+          <p className={css.warning}>
+            Stored now: {setupSeen(setup)}. Save once more to write yours over it, or load the page again to take theirs.
+          </p>
+        ) : null}
         <TextInput label="Issuer" placeholder="https://login.example.com" {...form.field('issuer')} {...PLAIN} />
         <TextInput label="Client ID" {...form.field('clientId')} {...PLAIN} maxLength={255} />
         <PasswordInput
