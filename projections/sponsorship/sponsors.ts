@@ -225,6 +225,18 @@ export async function callsOf(models: ReadModels, userId: number, most: number) 
   return [...waiting, ...settled];
 }
 
+/** How many asked somebody for a call between two instants. */
+export async function callsBetween(models: ReadModels, userId: number, from: string, to: string): Promise<number> {
+  const { count } = await db(models)
+    .selectFrom('sponsor_call')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('asked_at', '>=', from)
+    .where('asked_at', '<=', to)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** What somebody asked, and waits for. */
 export const waitingCallsFrom = (models: ReadModels, fromUserId: number) =>
   db(models)

@@ -233,7 +233,9 @@ it('C264-C266, R466, R467, R469-R471: a person counts once a day and ad; sponsor
   // A program that names itself, and one that names nothing.
   for (const agent of ['Googlebot/2.1', 'curl/8.0', 'Mozilla/5.0 HeadlessChrome/147', 'node'])
     expect((await (await homeowner()).call(noteAdDisplays, { body: [of(id)], headers: { 'user-agent': agent } })).body).toBe(0);
-  const { counted, spent, views, clicks, left, pages, zipCodes } = await figures(id);
+  const { counted, spent, views, clicks, left, pages, zipCodes, hours, calls } = await figures(id);
+  // Noon in Columbus, where its days end.
+  expect([hours, calls]).toEqual([[{ hour: 12, views: 2, clicks: 1 }], 0]);
   expect(counted).toEqual({ shown: 10, repeats: 1, own: 2, sponsored: 1, robots: 4, late: 0, paid: 2 });
   expect([views, clicks, spent, left]).toEqual([2, 1, '0.91', '239.09']);
   expect(pages).toEqual([{ page: 'Dashboard', views: 2, clicks: 1, spent: '0.91', few: false }]);

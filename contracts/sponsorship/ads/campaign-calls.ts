@@ -60,6 +60,8 @@ export const CampaignFigures = z.object({
   ...MyCampaign.shape,
   /** Days of the campaign's own time zone, each with views, clicks and what was spent on it. */
   days: z.array(z.object({ day: z.string(), views: z.number(), clicks: z.number(), spent: Money })),
+  /** Hours of the day (0 to 23) in which it counted something, all days together. */
+  hours: z.array(z.object({ hour: z.number(), views: z.number(), clicks: z.number() })),
   pages: z.array(Spent.extend({ page: z.string() })),
   zipCodes: z.array(Spent.extend({ zip: z.string() })),
   /** From how often it was shown to what is paid: `shown` less the others is `paid`. */
@@ -79,6 +81,8 @@ export const CampaignFigures = z.object({
   last: z.array(
     z.object({ at: z.string(), kind: z.enum(['view', 'click']), page: z.string(), charged: Money, left: Money, counted: z.boolean() }),
   ),
+  /** Homeowners who asked its sponsor for a call since it began, until it ended. */
+  calls: z.number(),
   /** What a day costs at the pace of the middle of the last seven days, or of its run. */
   perDay: Money,
   /** What a renewal by itself is charged to (`Visa ending 7719`); empty where the subscription keeps no card. */

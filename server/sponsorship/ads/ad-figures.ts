@@ -13,7 +13,7 @@ export interface AdSpent {
   clicksCents: number;
   spentCents: number;
 }
-type Figures = Pick<CampaignFigures, 'days' | 'pages' | 'zipCodes' | 'counted' | 'last'>;
+type Figures = Pick<CampaignFigures, 'days' | 'hours' | 'pages' | 'zipCodes' | 'counted' | 'last'>;
 
 const NOTHING: AdSpent = { views: 0, clicks: 0, viewsCents: 0, clicksCents: 0, spentCents: 0 };
 const LAST = 6;
@@ -58,15 +58,16 @@ export class AdFigures {
         few: Number(views) < FEWEST_SHOWN,
       }));
     };
-    const [days, pages, zips, counted, last] = await Promise.all([
+    const [days, hours, pages, zips, counted, last] = await Promise.all([
       this.days(ad, zone),
+      this.hours(ad, zone),
       by('page'),
       by('zip'),
       this.counted(ad),
       this.last(campaignId),
     ]);
     return {
-      days,
+      ...{ days, hours },
       pages: pages.map(({ name: page, ...rest }) => ({ page, ...rest, few: false })),
       zipCodes: zips.map(({ name: zip, views, clicks, ...rest }) => ({
         zip,
@@ -86,6 +87,14 @@ export class AdFigures {
     return rows.map(({ day, views, clicks, cents }) => ({
       ...{ day, views: Number(views), clicks: Number(clicks), spent: fromCents(BigInt(cents)) },
     }));
+  }
+
+  private async hours(ad: string, zone: string): Promise<Figures['hours']> {
+    const { rows } = await sql<{ hour: number; views: number; clicks: number }>`
+      select extract(hour from hour at time zone ${zone})::int as hour, coalesce(sum(count) filter (where kind = 'view'), 0)::int as views,
+        coalesce(sum(count) filter (where kind = 'click'), 0)::int as clicks
+      from ad_tally where ad = ${ad} and outcome = 'paid' group by 1 order by 1`.execute(this.readDb.db);
+    return rows;
   }
 
   private async counted(ad: string): Promise<Figures['counted']> {

@@ -18,7 +18,7 @@ import type { CampaignFigures, MyCampaign } from '../../../contracts/sponsorship
 import { usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { campaignsOf } from '../../../projections/sponsorship/campaigns.ts';
-import { zipsOf } from '../../../projections/sponsorship/sponsors.ts';
+import { callsBetween, zipsOf } from '../../../projections/sponsorship/sponsors.ts';
 import { AdBudgetsService } from '../../billing/ad-budgets.service.ts';
 import { KeptCards } from '../../billing/kept-cards.service.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -76,10 +76,12 @@ export class CampaignsService {
   /** Refuses NOT_A_SPONSOR, CAMPAIGN_NOT_FOUND. */
   async one(campaignId: number, session: Caller): Promise<CampaignFigures> {
     const state = await this.own(campaignId, session);
-    const [spent, figures, people] = await Promise.all([
+    const until = state.ended?.at ?? this.clock.now().toISOString();
+    const [spent, figures, people, calls] = await Promise.all([
       this.figures.spent(campaignId),
       this.figures.of(campaignId, state.draft.zone),
       usersOf(this.models, session.organizationId),
+      state.beganAt === '' ? 0 : callsBetween(this.models, state.userId, state.beganAt, until),
     ]);
     // A day without a view costs nothing, and counts; today is not over.
     const today = dayIn(state.draft.zone, this.clock.now());
@@ -87,7 +89,7 @@ export class CampaignsService {
     const pace = full.length > 0 ? full : figures.days;
     return {
       ...this.shown(state, spent),
-      ...figures,
+      ...{ ...figures, calls },
       ownPeople: people.filter(({ erased }) => !erased).length,
       perDay: fromCents(perDayCents(pace.map((one) => Number(toCents(one.spent))))),
       renewalCard: (await this.cards.of(state.organizationId))?.paidWith ?? '',

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { CampaignFigures } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { counted, day, dollars } from '../../ui/words.ts';
 import css from './ads.module.css';
+import { HourChart } from './hour-chart.tsx';
 
 const HEIGHT = 300;
 /** A phone has the same signs in less room. */
@@ -15,8 +17,38 @@ const SHOWN_BLOCKS = 12;
 
 const dayNumber = (text: string) => Math.round(Date.parse(`${text}T00:00:00Z`) / DAY_MS);
 
-/** Views by day as bars, a click as a block above its day, and money as a line to the budget; dashed to where it goes at this pace. */
+/** Days with the money, or hours of the day. */
 export function AdChart({ campaign }: { campaign: CampaignFigures }) {
+  const [by, setBy] = useState<'Days' | 'Hours'>('Days');
+  return (
+    <figure className={css.chart}>
+      <figcaption>
+        <span aria-hidden="true">
+          <i data-kind="views" /> {by === 'Days' ? 'views a day' : 'views by the hour'}
+        </span>
+        <span aria-hidden="true">
+          <i data-kind="click" /> a click
+        </span>
+        {by === 'Days' ? (
+          <span aria-hidden="true">
+            <i data-kind="spent" /> spent
+          </span>
+        ) : null}
+        <span className="segmented" role="group" aria-label="Views by">
+          {(['Days', 'Hours'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={by === name} onClick={() => setBy(name)}>
+              {name}
+            </button>
+          ))}
+        </span>
+      </figcaption>
+      {by === 'Days' ? <DayChart campaign={campaign} /> : <HourChart campaign={campaign} />}
+    </figure>
+  );
+}
+
+/** Views by day as bars, a click as a block above its day, and money as a line to the budget; dashed to where it goes at this pace. */
+function DayChart({ campaign }: { campaign: CampaignFigures }) {
   const { days, from, to, budget, spent, perDay, ended, views, clicks } = campaign;
   const width = usePhone() ? WIDTHS.phone : WIDTHS.wide;
   const plot = plotOf(width);
@@ -36,75 +68,62 @@ export function AdChart({ campaign }: { campaign: CampaignFigures }) {
   const scale = [0, 0.25, 0.5, 0.75, 1];
   const words = `${counted(views, 'view')} and ${counted(clicks, 'click')} from ${day(from)} to ${day(to)}; ${dollars(spent)} of ${dollars(budget)} spent.`;
   return (
-    <figure className={css.chart}>
-      <figcaption aria-hidden="true">
-        <span>
-          <i data-kind="views" /> views a day
-        </span>
-        <span>
-          <i data-kind="click" /> a click
-        </span>
-        <span>
-          <i data-kind="spent" /> spent
-        </span>
-      </figcaption>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words}>
-        {scale.map((part) => (
-          <g key={part}>
-            <line className={css.grid} x1={plot.left} x2={plot.right} y1={yOf(top * part)} y2={yOf(top * part)} />
-            <text x={plot.right + 8} y={yOf(top * part) + 4}>
-              {(top * part).toFixed(2)}
-            </text>
-          </g>
-        ))}
-        {[0.5, 1].map((part) => (
-          <text key={part} x={plot.left - 8} y={plot.bottom - heightOf(most * part) + 4} textAnchor="end">
-            {Math.round(most * part)}
+    <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={words}>
+      {scale.map((part) => (
+        <g key={part}>
+          <line className={css.grid} x1={plot.left} x2={plot.right} y1={yOf(top * part)} y2={yOf(top * part)} />
+          <text x={plot.right + 8} y={yOf(top * part) + 4}>
+            {(top * part).toFixed(2)}
           </text>
-        ))}
-        {days.map((one) => (
-          <g key={one.day}>
-            <title>{`${day(one.day)}: ${counted(one.views, 'view')}, ${counted(one.clicks, 'click')}, ${dollars(one.spent)}`}</title>
+        </g>
+      ))}
+      {[0.5, 1].map((part) => (
+        <text key={part} x={plot.left - 8} y={plot.bottom - heightOf(most * part) + 4} textAnchor="end">
+          {Math.round(most * part)}
+        </text>
+      ))}
+      {days.map((one) => (
+        <g key={one.day}>
+          <title>{`${day(one.day)}: ${counted(one.views, 'view')}, ${counted(one.clicks, 'click')}, ${dollars(one.spent)}`}</title>
+          <rect
+            className={css.bar}
+            x={xOf(one.day) + step * 0.15}
+            width={step * 0.7}
+            y={plot.bottom - heightOf(one.views)}
+            height={heightOf(one.views)}
+          />
+          {Array.from({ length: Math.min(SHOWN_BLOCKS, one.clicks) }, (_, n) => (
             <rect
-              className={css.bar}
-              x={xOf(one.day) + step * 0.15}
-              width={step * 0.7}
-              y={plot.bottom - heightOf(one.views)}
-              height={heightOf(one.views)}
+              // biome-ignore lint/suspicious/noArrayIndexKey: clicks have no names
+              key={n}
+              className={css.block}
+              x={xOf(one.day) + step / 2 - BLOCK / 2}
+              width={BLOCK}
+              y={plot.bottom - heightOf(one.views) - (n + 1) * (BLOCK + 2)}
+              height={BLOCK}
             />
-            {Array.from({ length: Math.min(SHOWN_BLOCKS, one.clicks) }, (_, n) => (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: clicks have no names
-                key={n}
-                className={css.block}
-                x={xOf(one.day) + step / 2 - BLOCK / 2}
-                width={BLOCK}
-                y={plot.bottom - heightOf(one.views) - (n + 1) * (BLOCK + 2)}
-                height={BLOCK}
-              />
-            ))}
-          </g>
-        ))}
-        <polyline className={css.money} points={[{ x: plot.left, y: plot.bottom }, ...line].map(({ x, y }) => `${x},${y}`).join(' ')} />
-        {isGoing ? <line className={css.pace} x1={end.x} y1={end.y} x2={plot.right} y2={yOf(goal)} /> : null}
-        {isGoing ? (
-          <text x={plot.right - 4} y={Math.min((end.y + yOf(goal)) / 2 + 30, plot.bottom - 8)} textAnchor="end">
-            {goal >= top ? 'spent before its last day, at this pace' : `${goal.toFixed(2)} at this pace`}
-          </text>
-        ) : null}
-        <circle className={css.now} cx={end.x} cy={end.y} r={4} />
-        <text className={css.strong} x={Math.max(end.x - 8, plot.left + 70)} y={Math.max(end.y - 8, 12)} textAnchor="end">
-          {spent}
-          {ended ? `, ${day(ended.at)}` : ' today'}
+          ))}
+        </g>
+      ))}
+      <polyline className={css.money} points={[{ x: plot.left, y: plot.bottom }, ...line].map(({ x, y }) => `${x},${y}`).join(' ')} />
+      {isGoing ? <line className={css.pace} x1={end.x} y1={end.y} x2={plot.right} y2={yOf(goal)} /> : null}
+      {isGoing ? (
+        <text x={plot.right - 4} y={Math.min((end.y + yOf(goal)) / 2 + 30, plot.bottom - 8)} textAnchor="end">
+          {goal >= top ? 'spent before its last day, at this pace' : `${goal.toFixed(2)} at this pace`}
         </text>
-        <text x={plot.left} y={HEIGHT - 8}>
-          {day(from)}
-        </text>
-        <text x={plot.right} y={HEIGHT - 8} textAnchor="end">
-          {day(to)}
-        </text>
-      </svg>
-    </figure>
+      ) : null}
+      <circle className={css.now} cx={end.x} cy={end.y} r={4} />
+      <text className={css.strong} x={Math.max(end.x - 8, plot.left + 70)} y={Math.max(end.y - 8, 12)} textAnchor="end">
+        {spent}
+        {ended ? `, ${day(ended.at)}` : ' today'}
+      </text>
+      <text x={plot.left} y={HEIGHT - 8}>
+        {day(from)}
+      </text>
+      <text x={plot.right} y={HEIGHT - 8} textAnchor="end">
+        {day(to)}
+      </text>
+    </svg>
   );
 }
 

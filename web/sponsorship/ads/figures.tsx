@@ -43,6 +43,7 @@ export function Figures({ campaign, firm }: { campaign: CampaignFigures; firm: s
       <Sum campaign={campaign} />
       <AdChart campaign={campaign} />
       {ended ? <Last campaign={campaign} /> : null}
+      <InWords campaign={campaign} />
       <div className={css.tables}>
         <div>
           <SpentTable head="Where it stood" rows={pages.map((row) => ({ ...row, name: placeName(row.page) }))} all={campaign} />
@@ -51,6 +52,18 @@ export function Figures({ campaign, firm }: { campaign: CampaignFigures; firm: s
         <Counted campaign={campaign} firm={firm} />
       </div>
     </>
+  );
+}
+
+/** How many views a click takes, and what came of the card meanwhile. */
+function InWords({ campaign: { views, clicks, calls } }: { campaign: CampaignFigures }) {
+  return (
+    <p className={css.inWords}>
+      <span>
+        Asked for a call: <b>{calls}</b>
+      </span>
+      {clicks > 0 ? <span>1 click of {count(Math.round(views / clicks))} views</span> : null}
+    </p>
   );
 }
 
