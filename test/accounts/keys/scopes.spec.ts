@@ -22,7 +22,7 @@ it('what a key can do is said by what decides', () => {
   expect(abilitiesOf(SCOPES).cannot).toBe('manage people, or make keys');
 });
 
-it('every call of the contracts belongs to one scope by its folder, or to none; what is of accounts, people, keys, money of Scopebook itself, homes or sponsors is closed', async () => {
+it('every call of the contracts belongs to one scope by its folder, or to none; what is of accounts, people, keys, money of Scopebook itself, homes, sponsors or retention is closed', async () => {
   const calls = await callsOfContracts();
   const folders = new Map<string, Set<string | null>>();
   for (const { call, folder } of calls.filter(({ call }) => call.who !== 'anyone'))
@@ -38,6 +38,7 @@ it('every call of the contracts belongs to one scope by its folder, or to none; 
     'platform.ts': [null],
     providers: [null],
     reporting: ['reports:read', 'reports:write', null].sort(),
+    retention: [null],
     sponsorship: [null],
     vault: [null],
   });
