@@ -104,7 +104,9 @@ export class CoverageMoney {
     await this.count([zip], month);
     const charges = await this.chargesOf(organizationId, month);
     const open = charges.find((one) => one.status === 'open' && !one.monthly && one.zips.includes(zip));
-    if (open) return open.purchase_id;
+    // One that was asked for goes on; one that was not, of a day before, would charge another sum than was read.
+    const goesOn = open && (BigInt(open.cents) === toCents(cost.due) || (await this.cards.standing(organizationId, open.purchase_id)));
+    if (goesOn) return open.purchase_id;
     const tries = charges.filter((one) => !one.monthly && one.zips.includes(zip)).length;
     return this.writeDown(`${organizationId}/${zip}/${month}/${tries}`, { userId, organizationId }, [zip], {
       cents: toCents(cost.due),
@@ -205,7 +207,9 @@ export class CoverageMoney {
       await this.set(id, 'failed');
       return;
     }
-    const failed = (await this.chargesOf(organizationId, month)).filter((one) => one.monthly && one.status === 'failed').length + 1;
+    // Without this one, which another server may have ended in this moment.
+    const before = (await this.chargesOf(organizationId, month)).filter((one) => one.monthly && one.purchase_id !== id);
+    const failed = before.filter(({ status }) => status === 'failed').length + 1;
     const isLast = failed >= TRIED_DAYS;
     if (isLast) await this.leaveAll(zips, organizationId);
     const sum = formatMoney(fromCents(BigInt(cents)));
