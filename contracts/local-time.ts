@@ -11,6 +11,15 @@ export function isTimeZone(zone: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The day (ISO date) so many days after another one. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many days there are from the first to the last one (ISO dates), both counted. */
+export const daysFrom = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+
 /** The day (ISO date) that a clock in a time zone shows at an instant. */
 export const dayIn = (zone: string, at: Date): string => new Date(shownIn(zone, at.getTime())).toISOString().slice(0, 10);
 

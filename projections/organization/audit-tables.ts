@@ -6,6 +6,17 @@ import { LEXEMES } from './audit-words.ts';
 export type Kind = (typeof AUDIT_KINDS)[number];
 type Mark = NonNullable<AuditSentence['mark']>;
 
+const counts = {
+  organization_id: integer,
+  day: text,
+  person: text,
+  kind: textOf<Kind>(),
+  person_name: text,
+  entries: integer,
+  first_position: bigint,
+  last_position: bigint,
+};
+
 export const tables = {
   entry: table(
     'entry',
@@ -51,36 +62,9 @@ export const tables = {
    * How many entries there are of a day (UTC), so that a million are counted by reading some thousand rows. The positions are bounds:
    * they stay where entries are cleared.
    */
-  entry_count: table(
-    'entry_count',
-    {
-      organization_id: integer,
-      day: text,
-      person: text,
-      kind: textOf<Kind>(),
-      person_name: text,
-      entries: integer,
-      first_position: bigint,
-      last_position: bigint,
-    },
-    { key: ['organization_id', 'day', 'person', 'kind'] },
-  ),
+  entry_count: table('entry_count', counts, { key: ['organization_id', 'day', 'person', 'kind'] }),
   /** The same of each origin, which is of one person: read where a filter is about that alone. */
-  entry_origin: table(
-    'entry_origin',
-    {
-      organization_id: integer,
-      origin: text,
-      day: text,
-      person: text,
-      kind: textOf<Kind>(),
-      person_name: text,
-      entries: integer,
-      first_position: bigint,
-      last_position: bigint,
-    },
-    { key: ['organization_id', 'origin', 'day', 'person', 'kind'] },
-  ),
+  entry_origin: table('entry_origin', { ...counts, origin: text }, { key: ['organization_id', 'origin', 'day', 'person', 'kind'] }),
   /** The price book items that an entry changed the prices of. */
   entry_item: table(
     'entry_item',

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { addDays } from '../../contracts/local-time.ts';
 import { type AuditHistogram, getAuditHistogram } from '../../contracts/organization/audit/get-audit-histogram.ts';
 import { useRead } from '../app/client.ts';
 import { failureText } from '../ui/failure.ts';
@@ -17,9 +18,8 @@ interface HistogramProps {
 
 type Bar = AuditHistogram['bars'][number];
 
-const DAY_MS = 86_400_000;
 const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-const dayBefore = (of: string) => new Date(Date.parse(`${of}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+const dayBefore = (of: string) => addDays(of, -1);
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 
 /** When things changed: grey is all, ink is what the filters show. A bar, or a drag over several, sets the time. */

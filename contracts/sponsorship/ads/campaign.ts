@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Zip } from '../../catalogue/entities.ts';
 import { D, fixed } from '../../decimal.ts';
 import { decimal } from '../../decimal-fields.ts';
-import { isTimeZone } from '../../local-time.ts';
+import { addDays, daysFrom, isTimeZone } from '../../local-time.ts';
 
 /** Where ads stand, by the documents' `DisplayPage` (R469). */
 export const AD_PLACES = ['Dashboard', 'Home reports', 'Articles'] as const;
@@ -102,10 +102,7 @@ export const adPictureOf = (campaignId: number, kept: KeptAdPicture | null): AdP
     ? { url: `/api/sponsorship/campaigns/${campaignId}/pictures/${kept.hash}`, width: kept.width, height: kept.height }
     : { url: '', width: 0, height: 0 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
-export const daysOf = ({ from, to }: { from: string; to: string }): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+export const daysOf = ({ from, to }: { from: string; to: string }): number => daysFrom(from, to);
 
 /** The days after an ad, as many as it had, and on which day it is mailed that it renews itself. */
 export function renewalDays(ad: { from: string; to: string }): { from: string; to: string; days: number; toldOn: string } {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AD_BUDGET } from '../../../contracts/billing/pricing/price-list.ts';
 import { formatMoney } from '../../../contracts/format.ts';
-import { dayIn } from '../../../contracts/local-time.ts';
+import { addDays, dayIn } from '../../../contracts/local-time.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { type CampaignState, creativeOf } from '../../../contracts/sponsorship/ads/campaign.events.ts';
-import { addDays, type CampaignDraft, daysOf, MOST_CAMPAIGNS, renewalDays } from '../../../contracts/sponsorship/ads/campaign.ts';
+import { type CampaignDraft, daysOf, MOST_CAMPAIGNS, renewalDays } from '../../../contracts/sponsorship/ads/campaign.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { campaignsOf, campaignsToRenew } from '../../../projections/sponsorship/campaigns.ts';
 import { zipsOf } from '../../../projections/sponsorship/sponsors.ts';

@@ -6,6 +6,7 @@ import { getOrgAddendums } from '../../../contracts/organization/addendums/get-o
 import { MOST_ADDENDUMS_OF_REPORT } from '../../../contracts/organization/addendums/limits.ts';
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import { type DefaultsOfKind, PRODUCT_DEFAULTS } from '../../../contracts/organization/settings/report-defaults.ts';
+import { GROUPINGS, PRICINGS } from '../../../contracts/reporting/kinds/choices.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { useRead } from '../../app/client.ts';
@@ -131,18 +132,14 @@ function Form({ ofKind, began, before, addendums, may, onUnsaved, onAgain }: For
           <NativeSelect
             label="Group items by"
             value={values.groupItemsBy}
-            data={['By Area', 'By Task', 'By Category']}
+            data={GROUPINGS}
             onChange={({ currentTarget: { value } }) => change({ groupItemsBy: value as Values['groupItemsBy'] })}
           />
           {asks(type, 'pricing') ? (
             <NativeSelect
               label="Prices"
               value={values.includePricingOption}
-              data={[
-                { value: 'All', label: 'All' },
-                { value: 'By Group', label: 'Sums of groups' },
-                { value: 'Total', label: 'The total alone' },
-              ]}
+              data={PRICINGS}
               onChange={({ currentTarget: { value } }) => change({ includePricingOption: value as Values['includePricingOption'] })}
             />
           ) : null}

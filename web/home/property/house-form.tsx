@@ -1,3 +1,4 @@
+// Above 400 lines because the form of a house is one: its questions ask or hide each other.
 import '../../app/schemas/checking.ts';
 import { Checkbox, NativeSelect, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

@@ -4,6 +4,7 @@ import type { Contact } from '../../../contracts/contacts/entities.ts';
 import { type LineItem } from '../../../contracts/estimating/entities.ts';
 import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
+import { GROUPINGS, PRICINGS } from '../../../contracts/reporting/kinds/choices.ts';
 import type { Control } from '../../../contracts/reporting/kinds/kind.ts';
 import { type ReportKind } from '../../../contracts/reporting/kinds/kind.ts';
 import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
@@ -243,18 +244,14 @@ function ReaderSees({
         <NativeSelect
           label="Group items by"
           value={detail.groupItemsBy}
-          data={['By Area', 'By Task', 'By Category']}
+          data={GROUPINGS}
           onChange={(event) => change({ groupItemsBy: event.currentTarget.value as ReportDetail['groupItemsBy'] })}
         />
         {shows('pricing') && (
           <NativeSelect
             label="Prices"
             value={detail.includePricingOption}
-            data={[
-              { value: 'All', label: 'All' },
-              { value: 'By Group', label: 'Sums of groups' },
-              { value: 'Total', label: 'The total alone' },
-            ]}
+            data={PRICINGS}
             onChange={(event) => change({ includePricingOption: event.currentTarget.value as ReportDetail['includePricingOption'] })}
           />
         )}

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { addDays } from '../../../contracts/local-time.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
-import { addDays, daysOf } from '../../../contracts/sponsorship/ads/campaign.ts';
+import { daysOf } from '../../../contracts/sponsorship/ads/campaign.ts';
 import { type CampaignFigures, renewCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,5 @@
-import { addDays, renewalDays } from '../../../contracts/sponsorship/ads/campaign.ts';
+import { addDays } from '../../../contracts/local-time.ts';
+import { renewalDays } from '../../../contracts/sponsorship/ads/campaign.ts';
 import { getMyCampaigns, type MyCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
 import type { AskedZip } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';

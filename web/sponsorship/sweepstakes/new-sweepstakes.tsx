@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { addDays } from '../../../contracts/local-time.ts';
 import { publishSweepstakes } from '../../../contracts/sponsorship/sweepstakes/organizer-calls.ts';
 import { type SweepstakesDraft, scheduleFault, scheduleOf } from '../../../contracts/sponsorship/sweepstakes/sweepstakes.ts';
 import { useMe } from '../../accounts/me.ts';
@@ -20,15 +21,12 @@ const ZONES = [
   ['Pacific/Honolulu', 'Hawaii'],
 ].map(([value = '', label = '']) => ({ value, label: `${label}, ${value}` }));
 
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** What usually follows a last day: the list next morning, the number that evening, the draw four days later. */
 const after = (lastDay: string) => ({
-  listAt: `${later(lastDay, 1)}T09:00`,
-  numberAt: `${later(lastDay, 1)}T19:29`,
-  drawAt: `${later(lastDay, 5)}T12:00`,
-  answerDay: later(lastDay, 19),
+  listAt: `${addDays(lastDay, 1)}T09:00`,
+  numberAt: `${addDays(lastDay, 1)}T19:29`,
+  drawAt: `${addDays(lastDay, 5)}T12:00`,
+  answerDay: addDays(lastDay, 19),
 });
 
 const EMPTY = {
@@ -58,13 +56,13 @@ export function NewSweepstakes({ reads, onMade, onCancel }: { reads: AnyCall[]; 
   });
   const form = useForm<SweepstakesDraft>({
     initial: () => {
-      const lastDay = later(localDay(), 31);
+      const lastDay = addDays(localDay(), 31);
       return {
         ...EMPTY,
         ...{
           givenBy: me?.organizationName ?? '',
           timeZone: 'America/New_York',
-          firstDay: later(localDay(), 1),
+          firstDay: addDays(localDay(), 1),
           lastDay,
           ...after(lastDay),
         },
