@@ -58,6 +58,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
 
   @Handles(listenToChanges, { raw: true, answers: 'text/event-stream' })
   async changes({ query, session, response }: Input<typeof listenToChanges>): Promise<void> {
+    const arrivedAt = performance.now();
     const orderIds = new Set([query.orderId ?? []].flat());
     const owned = await Promise.all([...orderIds].map((orderId) => this.ownership.owns(session.organizationId, order.kind, orderId)));
     if (owned.includes(false)) throw new Refusal('ORDER_NOT_FOUND');
@@ -72,7 +73,8 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     };
     const stop = this.runner.onApplied(tell);
     if (query.shownForMs !== undefined) {
-      const recent = this.recent.ofLast(query.shownForMs);
+      // Counted from when the request came: what became visible while it was looked up whose orders these are is told, too.
+      const recent = this.recent.ofLast(query.shownForMs + performance.now() - arrivedAt);
       if (recent) recent.forEach(tell);
       else write(response, `data: ${JSON.stringify({ missed: true } satisfies z.output<typeof MissedNotice>)}\n\n`);
     }
