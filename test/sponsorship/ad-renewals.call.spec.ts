@@ -1,8 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { cancelAgreement } from '../../contracts/billing/agreements/cancel-agreement.ts';
-import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
-import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import type { CampaignDraft } from '../../contracts/sponsorship/ads/campaign.ts';
 import {
   askCampaignPayment,
@@ -25,11 +21,10 @@ import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { AdRounds } from '../../server/sponsorship/ads/ad-rounds.ts';
 import { TestClock } from '../clock.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
+import { CARDS, subscribe, unsubscribe } from './subscription.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
-const PLAN_OF_AGENTS = 251;
-const CARDS = { paid: '4242424242424242', paidOnce: '4000000000000069' };
 /** Noon in Columbus. */
 const clock = new TestClock(Date.parse('2026-11-01T17:00:00Z'));
 let app: TestApp;
@@ -56,20 +51,6 @@ const rounds = async () => {
     await app.caughtUp();
     await Promise.all([app.app.get(AdRounds).look(), app.app.get(AdRounds).look()]);
   }
-  await app.caughtUp();
-};
-const subscribe = async (CardNumber: string) => {
-  const card = { CardNumber, ExpirationMonth: '08', ExpirationYear: '2034', VerificationCode: '737' };
-  const body = { SelectedProductPricingId: PLAN_OF_AGENTS, Zip: '43212', PromoCode: '', ...card };
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const paid = await marisol.call(submitPurchaseTransaction, { params: { product: 'ProEstimate' }, body, headers });
-  expect(paid.body.status).toBe('paid');
-  await app.caughtUp();
-};
-const unsubscribe = async () => {
-  await app.caughtUp();
-  const agreementId = (await marisol.call(getAccountBilling)).body.agreement?.agreementId ?? 0;
-  expect((await marisol.call(cancelAgreement, { params: { agreementId } })).status).toBe(200);
   await app.caughtUp();
 };
 const WORDS = { headline: 'Three listings near Weber Road', line: 'Built 1928 to 1956.', button: 'See them' };
@@ -105,7 +86,7 @@ it('renewal is switched on where a subscription keeps a card, by the ad’s spon
   const id = await running();
   expect(codeOf(await set(id, true))).toEqual([422, 'AD_NO_CARD']);
   expect((await figures(id)).renewalCard).toBe('');
-  await subscribe(CARDS.paid);
+  await subscribe(app, marisol, CARDS.paid);
   expect(codeOf(await set(id, true, dana))).toEqual([403, 'FORBIDDEN']);
   expect(codeOf(await set(9_999, true))).toEqual([404, 'CAMPAIGN_NOT_FOUND']);
   expect((await Promise.all([set(id, true), set(id, true)])).map(({ body }) => body.renews)).toEqual([true, true]);
@@ -189,7 +170,7 @@ it('without a card, or a ZIP code, the renewal is told of as not made, with the 
   const { renewedAs } = await figures(noCard);
   expect(await figures(renewedAs)).toMatchObject({ status: 'running' });
 
-  await unsubscribe();
+  await unsubscribe(app, marisol);
   await clock.pass(4 * DAY);
   await rounds();
   const { to } = await figures(renewedAs);
@@ -205,7 +186,7 @@ it('without a card, or a ZIP code, the renewal is told of as not made, with the 
 });
 
 it('a card that is refused leaves the renewal standing still: it is told, and paid with another card or let end', async () => {
-  await subscribe(CARDS.paidOnce);
+  await subscribe(app, marisol, CARDS.paidOnce);
   const id = await running({ zips: ['43202'] });
   await set(id, true);
   await clock.pass(10 * DAY);

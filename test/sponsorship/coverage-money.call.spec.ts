@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
-import { cancelAgreement } from '../../contracts/billing/agreements/cancel-agreement.ts';
-import { getAccountBilling } from '../../contracts/billing/credits/get-account-billing.ts';
 import { getPurchases } from '../../contracts/billing/purchases/get-purchases.ts';
-import { submitPurchaseTransaction } from '../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { getCoverageTerms, partOf } from '../../contracts/sponsorship/sponsors/coverage-terms.ts';
 import { deleteZipCoverage } from '../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getCoverageMap } from '../../contracts/sponsorship/sponsors/get-coverage-map.ts';
@@ -19,10 +15,9 @@ import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { CoverageRounds } from '../../server/sponsorship/sponsors/coverage-rounds.ts';
 import { TestClock } from '../clock.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
+import { CARDS, subscribe, unsubscribe } from './subscription.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const PLAN_OF_AGENTS = 251;
-const CARDS = { paid: '4242424242424242', paidOnce: '4000000000000069' };
 const clock = new TestClock(Date.parse('2026-11-23T17:00:00Z'));
 let prices: string;
 let app: TestApp;
@@ -94,19 +89,6 @@ const mails = async (prefix: string) => {
   );
   return rows.map(({ subject }) => subject);
 };
-const subscribe = async (CardNumber: string) => {
-  const card = { CardNumber, ExpirationMonth: '08', ExpirationYear: '2034', VerificationCode: '737' };
-  const body = { SelectedProductPricingId: PLAN_OF_AGENTS, Zip: '43212', PromoCode: '', ...card };
-  const headers = { 'Idempotency-Key': randomUUID() };
-  const answer = await marisol.call(submitPurchaseTransaction, { params: { product: 'ProEstimate' }, body, headers });
-  expect(answer.body.status).toBe('paid');
-  await app.caughtUp();
-};
-const unsubscribe = async () => {
-  const agreementId = (await marisol.call(getAccountBilling)).body.agreement?.agreementId ?? 0;
-  expect((await marisol.call(cancelAgreement, { params: { agreementId } })).status).toBe(200);
-  await app.caughtUp();
-};
 
 it('the rest of a month is its days’ part, half a cent up; a file without a first step stops the start', () => {
   expect([partOf('12.00', 8, 30), partOf('18.00', 30, 30), partOf('0.01', 15, 30), partOf('24.00', 1, 31)]).toEqual([
@@ -133,7 +115,7 @@ it('a ZIP code below five homes is not offered and its count not shown; without 
 });
 
 it('R456: the days that are left are charged once when it is added, at the price that was shown; taken out and added again in the month costs nothing', async () => {
-  await subscribe(CARDS.paid);
+  await subscribe(app, marisol, CARDS.paid);
   expect(await terms()).toMatchObject({ card: 'Visa ending 4242', steps: [{ homes: 1 }, { homes: 7 }, { homes: 250 }] });
   expect(codeOf(await cover('43202', '2.80'))).toEqual([409, 'COVERAGE_PRICE_CHANGED']);
   const both = await Promise.all([cover('43202', '3.20'), cover('43202', '3.20')]);
@@ -169,8 +151,8 @@ it('homes are counted 14 days before a month: a step up is told then and charged
 });
 
 it('a month that cannot be charged is tried on five days, told twice, and then covers nothing', async () => {
-  await unsubscribe();
-  await subscribe(CARDS.paidOnce);
+  await unsubscribe(app, marisol);
+  await subscribe(app, marisol, CARDS.paidOnce);
   await clock.pass(31 * DAY);
   for (let day = 1; day < 5; day++) {
     if (day > 1) await clock.pass(DAY);

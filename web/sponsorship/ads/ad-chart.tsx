@@ -2,18 +2,14 @@ import { useState } from 'react';
 import type { CampaignFigures } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { counted, day, dollars } from '../../ui/words.ts';
+import { AdBar, HEIGHT, WIDTHS } from './ad-bar.tsx';
 import css from './ads.module.css';
 import { HourChart } from './hour-chart.tsx';
 
-const HEIGHT = 300;
-/** A phone has the same signs in less room. */
 const plotOf = (width: number) => ({ left: 44, right: width - 60, top: 14, bottom: 272 });
-const WIDTHS = { wide: 720, phone: 380 };
 /** Bars take the lower part, so that the line of money stays readable. */
 const BARS = 0.5;
-const BLOCK = 5;
 const DAY_MS = 86_400_000;
-const SHOWN_BLOCKS = 12;
 
 const dayNumber = (text: string) => Math.round(Date.parse(`${text}T00:00:00Z`) / DAY_MS);
 
@@ -83,27 +79,11 @@ function DayChart({ campaign }: { campaign: CampaignFigures }) {
         </text>
       ))}
       {days.map((one) => (
-        <g key={one.day}>
-          <title>{`${day(one.day)}: ${counted(one.views, 'view')}, ${counted(one.clicks, 'click')}, ${dollars(one.spent)}`}</title>
-          <rect
-            className={css.bar}
-            x={xOf(one.day) + step * 0.15}
-            width={step * 0.7}
-            y={plot.bottom - heightOf(one.views)}
-            height={heightOf(one.views)}
-          />
-          {Array.from({ length: Math.min(SHOWN_BLOCKS, one.clicks) }, (_, n) => (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: clicks have no names
-              key={n}
-              className={css.block}
-              x={xOf(one.day) + step / 2 - BLOCK / 2}
-              width={BLOCK}
-              y={plot.bottom - heightOf(one.views) - (n + 1) * (BLOCK + 2)}
-              height={BLOCK}
-            />
-          ))}
-        </g>
+        <AdBar
+          key={one.day}
+          title={`${day(one.day)}: ${counted(one.views, 'view')}, ${counted(one.clicks, 'click')}, ${dollars(one.spent)}`}
+          {...{ x: xOf(one.day), step, base: plot.bottom, height: heightOf(one.views), clicks: one.clicks }}
+        />
       ))}
       <polyline className={css.money} points={[{ x: plot.left, y: plot.bottom }, ...line].map(({ x, y }) => `${x},${y}`).join(' ')} />
       {isGoing ? <line className={css.pace} x1={end.x} y1={end.y} x2={plot.right} y2={yOf(goal)} /> : null}

@@ -1,12 +1,9 @@
 import type { CampaignFigures } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/words.ts';
+import { AdBar, BLOCKS_HEIGHT, HEIGHT, WIDTHS } from './ad-bar.tsx';
 import css from './ads.module.css';
 
-const HEIGHT = 300;
-const WIDTHS = { wide: 720, phone: 380 };
-const BLOCK = 5;
-const SHOWN_BLOCKS = 12;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NAMED = [0, 6, 12, 18];
 const nameOf = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -17,7 +14,7 @@ export function HourChart({ campaign: { hours, zone } }: { campaign: CampaignFig
   const plot = { left: 44, right: width - 12, top: 34, bottom: 272 };
   const step = (plot.right - plot.left) / HOURS.length;
   const most = Math.max(10, ...hours.map(({ views }) => views));
-  const heightOf = (count: number) => (count / most) * (plot.bottom - plot.top - SHOWN_BLOCKS * 4);
+  const heightOf = (count: number) => (count / most) * (plot.bottom - plot.top - BLOCKS_HEIGHT);
   const busiest = hours.reduce((best, one) => (one.views > best.views ? one : best), { hour: 0, views: 0, clicks: 0 });
   const words =
     busiest.views > 0
@@ -40,27 +37,11 @@ export function HourChart({ campaign: { hours, zone } }: { campaign: CampaignFig
         </g>
       ))}
       {hours.map(({ hour, views, clicks }) => (
-        <g key={hour}>
-          <title>{`${nameOf(hour)}: ${counted(views, 'view')}, ${counted(clicks, 'click')}`}</title>
-          <rect
-            className={css.bar}
-            x={plot.left + (hour + 0.15) * step}
-            width={step * 0.7}
-            y={plot.bottom - heightOf(views)}
-            height={heightOf(views)}
-          />
-          {Array.from({ length: Math.min(SHOWN_BLOCKS, clicks) }, (_, n) => (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: clicks have no names
-              key={n}
-              className={css.block}
-              x={plot.left + (hour + 0.5) * step - BLOCK / 2}
-              width={BLOCK}
-              y={plot.bottom - heightOf(views) - (n + 1) * (BLOCK + 2)}
-              height={BLOCK}
-            />
-          ))}
-        </g>
+        <AdBar
+          key={hour}
+          title={`${nameOf(hour)}: ${counted(views, 'view')}, ${counted(clicks, 'click')}`}
+          {...{ x: plot.left + hour * step, step, base: plot.bottom, height: heightOf(views), clicks }}
+        />
       ))}
       {NAMED.map((hour) => (
         <text key={hour} x={plot.left + hour * step} y={HEIGHT - 8}>
