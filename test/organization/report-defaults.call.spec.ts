@@ -2,7 +2,11 @@ import { createNewAddendum } from '../../contracts/organization/addendums/create
 import { deleteAddendum } from '../../contracts/organization/addendums/delete-addendum.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
-import { PRODUCT_DEFAULTS, type ReportDefaults } from '../../contracts/organization/settings/report-defaults.ts';
+import {
+  ReportDefaults as Defaults,
+  PRODUCT_DEFAULTS,
+  type ReportDefaults,
+} from '../../contracts/organization/settings/report-defaults.ts';
 import { saveDefaultsOfKind } from '../../contracts/organization/settings/save-defaults-of-kind.ts';
 import type { ReportType } from '../../contracts/reporting/kinds/types.ts';
 import { newColleague } from '../catalogue/people.ts';
@@ -76,4 +80,9 @@ it('refuse days that are none', async () => {
     expect((await choose(priya, 'ELM Report', 0, { goodForDays: goodForDays as number })).body.fields).toHaveProperty([
       'defaults.goodForDays',
     ]);
+});
+
+it.each([-5, '1e309', 731, 1.5, 'ten'])('says which days there are of %s', (goodForDays) => {
+  const { error } = Defaults.safeParse({ ...PRODUCT_DEFAULTS, goodForDays });
+  expect(error?.issues.map(({ message }) => message)[0]).toBe('must be 0 to 730 days');
 });

@@ -5,7 +5,10 @@ import { ReportDetail } from '../../reporting/entities.ts';
 import type { ReportType } from '../../reporting/kinds/types.ts';
 import { MOST_ADDENDUMS_OF_REPORT } from '../addendums/limits.ts';
 
-const days = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+function days(least: number, most: number) {
+  const error = `must be ${least} to ${most} days`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
 const { groupItemsBy, includePricingOption, workOrderPricing } = ReportDetail.shape;
 
 /** What a new report of one kind begins with (docs/decisions/0187). The tax of invoices and work orders is a choice of its own (R289). */

@@ -38,6 +38,8 @@ export const valuesOf = ({ defaults }: DefaultsOfKind, { excludeTax }: Stored): 
 export const changedFields = (values: Values, before: Values): (keyof Values)[] =>
   (Object.keys(before) as (keyof Values)[]).filter((key) => JSON.stringify(values[key]) !== JSON.stringify(before[key]));
 
+const DAYS = 'Type the number of days.';
+
 /** The form of one kind. `began` is what it was opened with; `stored` what is kept now. */
 export function useDefaultsForm({
   began,
@@ -72,6 +74,8 @@ export function useDefaultsForm({
   });
   const form = useForm<Values>({
     initial: before,
+    // An empty field would be read as 0.
+    required: { goodForDays: DAYS, dueDays: DAYS, reminderDays: DAYS },
     faults: (values) =>
       Object.fromEntries(
         Object.entries(faultsOf(saveDefaultsOfKind, bodyOf(values, 0))).map(([name, fault]) => [name.replace(/^defaults\./, ''), fault]),

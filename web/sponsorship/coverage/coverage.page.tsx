@@ -46,7 +46,14 @@ export default function CoveragePage() {
         <div className={shared.columns}>
           <div className={css.left}>
             <div className={css.tools}>
-              <SearchField ref={find} label="ZIP code or place" placeholder="ZIP code or place" value={text} onChange={setText} />
+              <SearchField
+                ref={find}
+                label="ZIP code or place"
+                placeholder="ZIP code or place"
+                maxLength={255}
+                value={text}
+                onChange={setText}
+              />
               {near.data.length > 0 ? (
                 <span className="muted">Outlines: what lies nearest to each ZIP code; the postal line may differ.</span>
               ) : null}
