@@ -21,7 +21,7 @@ function preloadFonts(): Plugin {
 }
 
 /** Pages that are there without a network; others are fetched when they are opened. */
-const OFFLINE_PAGES = /\/(estimate|jobs|vault|photographs)\.page\.tsx$/;
+const OFFLINE_PAGES = /\/(estimate|jobs|vault|photographs|home\/setup\/setup)\.page\.tsx$/;
 
 /** Names what `public/sw.js` keeps: the code of the shell and of the offline pages with all that they open, their style sheets and the font. */
 function listForOffline(): Plugin {

@@ -192,6 +192,17 @@ describe('first-time setup', () => {
   });
 });
 
+it('a setup that is requested twice is made once; with other rooms it is made anew', () => {
+  const setUp = (bedrooms: number) => ({ type: 'SetUpHome' as const, counts: { bedrooms }, organizationId: 1, at: 'now' });
+  const first = homeDecider.decide(setUp(2), stateAfter(homeDecider, 1, [saved]));
+  home
+    .after(saved, ...first)
+    .when(setUp(2))
+    .records();
+  const other = homeDecider.decide(setUp(3), stateAfter(homeDecider, 1, [saved, ...first]));
+  expect(other.map(({ type }) => type)).toContain('PropertyAreasChanged');
+});
+
 describe('undo', () => {
   it('takes back each kind of change, and what it took back', () => {
     const bed = changed({ bedrooms: 2 });

@@ -16,7 +16,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 const isKept = (path) =>
-  path === '/' || /^\/vault(\/photographs)?\/?$/i.test(path) || (/^\/ProEstimate\//i.test(path) && !/^\/ProEstimate\/Report\//i.test(path));
+  path === '/' ||
+  /^\/propertysetup\/?$/i.test(path) ||
+  /^\/vault(\/photographs)?\/?$/i.test(path) ||
+  (/^\/ProEstimate\//i.test(path) && !/^\/ProEstimate\/Report\//i.test(path));
 
 async function keep() {
   const { entry, files } = await (await fetch('/offline.json', { cache: 'no-store' })).json();

@@ -169,7 +169,7 @@ function assertNothingLost(gone: HomeArea[], loses: Loses): void {
 
 /**
  * R378, R379 in its order, in one append: areas reset and made, usual values written, the property saved, measurements estimated. What was recorded
- * before is kept (R369), and the counts are those that were typed.
+ * before is kept (R369), and the counts are those that were typed. Requested twice, it is made once.
  */
 function setUp({ counts, organizationId, at, ...loses }: Of<'SetUpHome'>, now: HomeState): HomeEvent[] {
   if (!now.address?.zip) throw new Refusal('PROPERTY_NO_ADDRESS');
@@ -180,6 +180,7 @@ function setUp({ counts, organizationId, at, ...loses }: Of<'SetUpHome'>, now: H
   const estimated = put.filter(({ measured }) => measured === 'estimated').map((area) => area.id);
   const names = (Object.keys(whole) as (keyof Characteristics)[]).filter((name) => before && !same(before[name], whole[name]));
   const changed = Object.fromEntries(names.map((name) => [name, whole[name]])) as Partial<Characteristics>;
+  if (now.setUpAt !== null && before && names.length === 0 && same(put.map(withoutId), now.areas.map(withoutId))) return [];
   const saved: HomeEvent[] = !before
     ? [{ type: 'PropertyCharacteristicsRecorded', data: { userId: now.id, organizationId, characteristics: whole } }]
     : names.length > 0
@@ -192,6 +193,8 @@ function setUp({ counts, organizationId, at, ...loses }: Of<'SetUpHome'>, now: H
     { type: 'PropertySetUp', data: { userId: now.id, organizationId, at } },
   ];
 }
+
+const withoutId = ({ type, label, description, measured }: HomeArea) => [type, label, description, measured];
 
 function areaIn(now: HomeState, areaId: number): HomeArea {
   const area = now.areas.find(({ id }) => id === areaId);

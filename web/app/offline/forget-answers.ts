@@ -1,7 +1,9 @@
 import { browserDb } from './browser-db.ts';
+import { forgetDrafts } from './draft-key.ts';
 
-/** Deletes the answers that are kept in this browser (kept-answers.ts), of everybody or of whom is named. */
+/** Deletes the answers (kept-answers.ts) and drafts (kept-draft.ts) that are kept in this browser, of everybody or of whom is named. */
 export async function forgetAnswers(whose: (userId: number) => boolean = () => true): Promise<void> {
+  forgetDrafts(whose);
   const db = await browserDb();
   if (!db) return;
   const transaction = db.transaction('answers', 'readwrite');

@@ -14,7 +14,7 @@ const browserDb = () => import('./browser-db.ts').then((code) => code.browserDb(
 let place = Date.now();
 /** Being written to the store: a tab that closes now would lose them. */
 let storing = 0;
-/** Writes that the store did not take, or that are of no estimate. */
+/** Writes that the store did not take, or that it does not keep. */
 const unkept = new Set<string>();
 
 /** Whether closing the tab would lose a change. */
@@ -52,19 +52,23 @@ export async function takeBackWrite(key: string): Promise<void> {
   await forgetWrite(key);
 }
 
+/** Of the first-time setup: a phone may close the page at any moment. */
+const OF_THE_SETUP = ['saveHomeAddress', 'setUpHome'];
+const outlivesTheTab = (subject: string) => subject.startsWith('order ') || OF_THE_SETUP.includes(subject);
+
 export interface Kept {
   /** Forgets it, once it is answered. */
   answered(): void;
 }
 
-/** Keeps a write of an order until it is answered. Never delays it. */
+/** Keeps a write of an order, or of the first-time setup, until it is answered. Never delays it. */
 export function keepWrite(subject: string, write: Omit<KeptWrite, 'place' | 'userId' | 'subject' | 'at'>): Kept {
   const userId = tabStore.get(sessionAtom).user?.userId;
   place = Math.max(place + 1, Date.now());
   const { key } = write;
   const at = new Date().toISOString();
   waits({ ...write, subject, at });
-  if (userId === undefined || !subject.startsWith('order ')) {
+  if (userId === undefined || !outlivesTheTab(subject)) {
     unkept.add(key);
     return { answered: () => void forgetWrite(key) };
   }

@@ -53,7 +53,7 @@ function Waiting() {
     await takeBackWrite(write.key);
     if (write.earlier) {
       if (write.fields) putFieldsBack(new Edits(queries, orderOf(write), screenOf(orderOf(write))), write.fields);
-      else tell(`Taken back: ${words.text}. The estimate still shows it until the network is back.`);
+      else if (orderOf(write) > 0) tell(`Taken back: ${words.text}. The estimate still shows it until the network is back.`);
     }
   };
   const nothing = told.length + photos.length === 0;
@@ -113,10 +113,12 @@ function Waiting() {
           </button>
         )}
       </footer>
-      <p className={css.works}>
-        <Icon name="offline" size={14} /> What is on this page works without a network: quantities, costs, notes, the order of lines,
-        deleting, photos. Sending, the customer’s link, and what others do wait for it.
-      </p>
+      {/^\/ProEstimate\//i.test(window.location.pathname) && (
+        <p className={css.works}>
+          <Icon name="offline" size={14} /> What is on this page works without a network: quantities, costs, notes, the order of lines,
+          deleting, photos. Sending, the customer’s link, and what others do wait for it.
+        </p>
+      )}
     </section>
   );
 }

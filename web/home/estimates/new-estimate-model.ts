@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getHouseProjects } from '../../../contracts/estimating/house/get-house-projects.ts';
 import { type HouseProject, NO_PROJECT } from '../../../contracts/estimating/house/house-project.ts';
 import { startHouseEstimate } from '../../../contracts/estimating/house/start-house-estimate.ts';
@@ -9,8 +9,8 @@ import { type MissingPiece, missingPieces } from '../../../contracts/home/proper
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
+import { useKeptDraft } from '../../app/offline/kept-draft.ts';
 import { useSave } from '../../app/save.ts';
-import { lastUserId } from '../../app/session.ts';
 
 /** R019, R020. */
 export const STEPS = [
@@ -28,32 +28,12 @@ export interface Draft {
   areaIds: number[];
 }
 
-const draftKey = () => `scopebook-new-estimate-${lastUserId()}`;
-
-/** `asked` is what a link to the page chooses; it goes before the draft. */
-function keptDraft(asked: URLSearchParams): Draft {
-  const empty = { name: '', project: NO_PROJECT, areaIds: [] };
+/** A draft of one's own. An empty name is the usual one; what a link to the page chooses goes before what was kept. */
+export function useDraft(asked: URLSearchParams) {
   const project = asked.get('project');
   const area = Number(asked.get('area'));
-  const chosen = project === null ? {} : { project, areaIds: area > 0 ? [area] : [] };
-  try {
-    return { ...empty, ...(JSON.parse(localStorage.getItem(draftKey()) ?? '{}') as Partial<Draft>), ...chosen };
-  } catch {
-    return { ...empty, ...chosen };
-  }
-}
-
-/** A draft of one's own, kept over a reload and an ended session until the estimate is made. An empty name is the usual one. */
-export function useDraft(asked: URLSearchParams) {
-  const [draft, setDraft] = useState(() => keptDraft(asked));
-  // Two choices before the next frame are both kept.
-  const latest = useRef(draft);
-  const change = (part: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...part };
-    setDraft(latest.current);
-    localStorage.setItem(draftKey(), JSON.stringify(latest.current));
-  };
-  return { draft, change, forget: () => localStorage.removeItem(draftKey()) };
+  const chosen: Partial<Draft> = project === null ? {} : { project, areaIds: area > 0 ? [area] : [] };
+  return useKeptDraft<Draft>('new-estimate', { name: '', project: NO_PROJECT, areaIds: [] }, chosen);
 }
 
 /** The areas that are chosen with a project: what was chosen before, and one that it fits if none does. */

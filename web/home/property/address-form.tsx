@@ -5,8 +5,11 @@ import { HomeAddressBody } from '../../../contracts/home/property/address.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import { saveHomeAddress } from '../../../contracts/home/property/save-home-address.ts';
 import { validateAddress } from '../../../contracts/home/property/validate-address.ts';
-import { send } from '../../app/client.ts';
+import { send, wasTakenBack } from '../../app/client.ts';
 import { useForm } from '../../app/form.ts';
+import { askUntilAnswered } from '../../app/offline/ask-until-answered.ts';
+import { takeBackWrite } from '../../app/offline/kept-writes.ts';
+import { WaitingLine } from '../../app/offline/waiting-line.tsx';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
@@ -28,6 +31,8 @@ function faultsOf(values: Values) {
 
 interface AddressFormProps {
   address: Home['address'];
+  /** What was typed in an earlier visit, and how it is kept. */
+  draft?: { draft: Partial<Values>; change: (part: Partial<Values>) => void; forget: () => void };
   /** What the button of a checked address is called. */
   submit: string;
   onSaved: (revision: number, checked: Checked) => void;
@@ -35,23 +40,37 @@ interface AddressFormProps {
 }
 
 /** S115: an address, checked against the postal data; what differs is proposed, and as typed is always to be had (R373 to R377). */
-export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm({ address, draft, submit, onSaved, onCancel }: AddressFormProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [proposed, setProposed] = useState(true);
   const choices = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     if (checked) choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
   }, [checked]);
+  /** Key of what is on its way. */
+  const onItsWay = useRef('');
+  const begin = () => {
+    onItsWay.current = crypto.randomUUID();
+    return onItsWay.current;
+  };
+  /** What was sent and waits is not what is on the screen any more. */
+  const takeBack = () => {
+    if (check.busy || save.busy) void takeBackWrite(onItsWay.current);
+  };
   const save = useSave(
     async ({ values, check }: { values: Values; check: 'unchanged' | 'proposed' | 'asTyped'; checked: Checked }) =>
-      send(saveHomeAddress, { body: { ...values, check } }),
-    { invalidates: [getHome], onSaved: ({ revision }, input) => onSaved(revision, input.checked) },
+      send(saveHomeAddress, { body: { ...values, check } }, { idempotencyKey: begin() }),
+    {
+      invalidates: [getHome],
+      onSaved: ({ revision }, input) => {
+        draft?.forget();
+        onSaved(revision, input.checked);
+      },
+    },
   );
   const check = useSave(
-    (values: Values) =>
-      send(validateAddress, {
-        body: { Address: values.address, Address2: values.address2, City: values.city, State: values.state, Zip: values.zip },
-      }),
+    ({ address: Address, address2: Address2, city: City, state: State, zip: Zip }: Values) =>
+      askUntilAnswered(validateAddress, { body: { Address, Address2, City, State, Zip } }, begin()),
     {
       onSaved: async (answer, values) => {
         // R374: straight on.
@@ -61,7 +80,7 @@ export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormP
       },
     },
   );
-  const form = useForm<Values>({ initial: () => valuesOf(address), save: check });
+  const form = useForm<Values>({ initial: () => ({ ...valuesOf(address), ...draft?.draft }), save: check });
   const field = (name: keyof Values, label: string, more: { maxLength?: number; autoComplete?: string; inputMode?: 'numeric' } = {}) => {
     const { onChange, ...rest } = form.field(name);
     return (
@@ -71,7 +90,9 @@ export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormP
         {...more}
         {...rest}
         onChange={(event) => {
+          takeBack();
           setChecked(null);
+          draft?.change({ [name]: event.currentTarget.value });
           onChange(event);
         }}
       />
@@ -84,7 +105,11 @@ export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormP
     const values = proposed && checked.proposed ? checked.proposed : form.values;
     if (proposed || !fault) void save.save({ values, check: proposed ? 'proposed' : 'asTyped', checked });
   };
-  const failure = check.failure ?? save.failure;
+  const choose = (isProposed: boolean) => {
+    takeBack();
+    setProposed(isProposed);
+  };
+  const failure = [check.failure, save.failure].find((found) => found && !wasTakenBack(found));
   return (
     <form
       {...form.props}
@@ -107,13 +132,13 @@ export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormP
         <fieldset className={css.choices} ref={choices}>
           <legend>{checked.proposed ? 'Is this your address?' : 'This could not be checked'}</legend>
           {checked.proposed ? (
-            <Choice chosen={proposed} onChoose={() => setProposed(true)} is={checked.proposed} not={form.values} mark="u">
+            <Choice chosen={proposed} onChoose={() => choose(true)} is={checked.proposed} not={form.values} mark="u">
               Proposed: {checked.words.join(' ')}
             </Choice>
           ) : (
             <p className={css.words}>{checked.words.join(' ')}</p>
           )}
-          <Choice chosen={!proposed} onChoose={() => setProposed(false)} is={form.values} not={checked.proposed} mark="s">
+          <Choice chosen={!proposed} onChoose={() => choose(false)} is={form.values} not={checked.proposed} mark="s">
             As typed; prices still go by the ZIP code
           </Choice>
         </fieldset>
@@ -127,6 +152,9 @@ export function AddressForm({ address, submit, onSaved, onCancel }: AddressFormP
         ZIP code, city and county are checked here against postal data. Whether the house stands in the street is not checked, and nothing
         is sent away.
       </p>
+      <WaitingLine busy={check.busy || save.busy}>
+        What you typed is kept; it is {save.busy ? 'saved' : 'checked'} as soon as the network is back.
+      </WaitingLine>
       <div className={css.actions}>
         {onCancel ? (
           <Button variant="default" onClick={onCancel}>

@@ -3,6 +3,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { CharacteristicsBody, GARAGES, hasBasement, MOST_CARS, MOST_ROOMS } from '../../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
+import { wasTakenBack } from '../../app/client.ts';
+import { takeBackWrite } from '../../app/offline/kept-writes.ts';
+import { WaitingLine } from '../../app/offline/waiting-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
@@ -20,7 +23,12 @@ interface RoomsStepProps {
 
 /** The counts, each with the areas that it makes; the button says how many these are. */
 export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
-  const { rooms, change, forget } = useRooms();
+  const { rooms, change: keep, forget } = useRooms();
+  const change = (part: Partial<Rooms>) => {
+    // What was sent and waits is not what is on the screen any more.
+    if (setup.busy && setup.input) void takeBackWrite(setup.input.key);
+    keep(part);
+  };
   const issue = CharacteristicsBody.safeParse({ basementSizeSF: rooms.basementSizeSF }).error?.issues[0];
   const fault = issue ? `${issue.message.charAt(0).toUpperCase()}${issue.message.slice(1)}.` : '';
   const labels = fault ? [] : areasOf(rooms);
@@ -29,7 +37,7 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
     if (fault) return;
     // Before it is sent, so that the step that follows is there as soon as the home is set up.
     onDone();
-    void setup.save({ rooms, confirmed }, forget);
+    void setup.save({ rooms, confirmed, key: crypto.randomUUID() }, forget);
   };
   const stepper = (name: 'bedrooms' | 'fullBaths' | 'halfBaths', word: string, area: string) => (
     <Stepper word={word} makes={makes(area, rooms[name])} value={rooms[name]} onChange={(value) => change({ [name]: value })} />
@@ -43,7 +51,9 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
         make();
       }}
     >
-      {setup.failure && !asks ? <FailureLine error={setup.failure} what="The home was not set up." onRetry={() => make()} /> : null}
+      {setup.failure && !asks && !wasTakenBack(setup.failure) ? (
+        <FailureLine error={setup.failure} what="The home was not set up." onRetry={() => make()} />
+      ) : null}
       {stepper('bedrooms', 'Bedrooms', 'Bedroom')}
       {stepper('fullBaths', 'Full baths', 'Bathroom')}
       {stepper('halfBaths', 'Half baths', 'Half Bath')}
@@ -70,6 +80,7 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
           <Line word="" note="Makes one Garage area, measured as built-in">
             <NativeSelect
               aria-label="Cars"
+              className={css.cars}
               value={String(rooms.cars)}
               data={Array.from({ length: MOST_CARS }, (_, n) => ({ value: String(n + 1), label: n === 0 ? '1 car' : `${n + 1} cars` }))}
               onChange={(event) => change({ cars: Number(event.currentTarget.value) })}
@@ -88,6 +99,7 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
           </Button>
         </div>
       ) : null}
+      <WaitingLine busy={setup.busy}>Your choices are kept; the areas are made as soon as the network is back.</WaitingLine>
       <div className={css.foot}>
         {home.setUpAt === null ? (
           <Button size="md" variant="default" onClick={onBack}>

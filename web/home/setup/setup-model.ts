@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { type Garage, NEW_CHARACTERISTICS } from '../../../contracts/home/property/characteristics.ts';
 import { followed } from '../../../contracts/home/property/follow.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import { setUpHome } from '../../../contracts/home/property/set-up-home.ts';
 import { send, useRead } from '../../app/client.ts';
+import { useKeptDraft } from '../../app/offline/kept-draft.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 
@@ -42,31 +42,23 @@ const FIRST: Rooms = { bedrooms, fullBaths, halfBaths, basementSizeSF: '', garag
 export const areasOf = ({ garageType, ...rooms }: Rooms): string[] =>
   followed({ ...rooms, garage: garageType }, [], 0).put.map(({ label }) => label);
 
-const KEPT = 'scopebook-setup-rooms';
-
-/** What was chosen before the areas are made; it stays while the tab is open. */
+/** What was chosen before the areas are made. */
 export function useRooms() {
-  const [rooms, setRooms] = useState<Rooms>(() => {
-    try {
-      return { ...FIRST, ...(JSON.parse(sessionStorage.getItem(KEPT) ?? '{}') as Partial<Rooms>) };
-    } catch {
-      return FIRST;
-    }
-  });
-  const change = (part: Partial<Rooms>) => {
-    const next = { ...rooms, ...part };
-    setRooms(next);
-    sessionStorage.setItem(KEPT, JSON.stringify(next));
-  };
-  return { rooms, change, forget: () => sessionStorage.removeItem(KEPT) };
+  const { draft: rooms, change, forget } = useKeptDraft('setup-rooms', FIRST);
+  return { rooms, change, forget };
 }
 
+/** What was typed before the address is saved. */
+export const useAddressDraft = () =>
+  useKeptDraft<Partial<Record<'address' | 'address2' | 'city' | 'state' | 'zip', string>>>('setup-address', {});
+
 export function useSetup() {
-  const home = useRead(getHome, {});
+  // The network may go between the answer of a step and what leads to the next one.
+  const home = useRead(getHome, {}, { refetchOnReconnect: true });
   useReadsAbout('home', [getHome]);
   const setup = useSave(
-    ({ rooms: { cars: numberOfCarsInGarage, ...rooms }, confirmed }: { rooms: Rooms; confirmed?: boolean }) =>
-      send(setUpHome, { body: { ...rooms, numberOfCarsInGarage, confirmed } }),
+    ({ rooms: { cars: numberOfCarsInGarage, ...rooms }, confirmed, key }: { rooms: Rooms; confirmed?: boolean; key: string }) =>
+      send(setUpHome, { body: { ...rooms, numberOfCarsInGarage, confirmed } }, { idempotencyKey: key }),
     { invalidates: [getHome] },
   );
   return { home, setup };

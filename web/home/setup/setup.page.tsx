@@ -9,12 +9,13 @@ import { clock, counted, listed } from '../../ui/words.ts';
 import { AddressForm } from '../property/address-form.tsx';
 import css from './home-setup.module.css';
 import { RoomsStep } from './rooms-step.tsx';
-import { STEPS, type StepId, stepOf, useSetup } from './setup-model.ts';
+import { STEPS, type StepId, stepOf, useAddressDraft, useSetup } from './setup-model.ts';
 import { doneWords } from './setup-words.ts';
 
 /** S113, S117: a home is set up in three steps; a reload goes on where it was. */
 export default function SetupPage() {
   const { home, setup } = useSetup();
+  const draft = useAddressDraft();
   const [search, setSearch] = useSearchParams();
   const go = (step: StepId) => setSearch({ step });
   const { data } = home;
@@ -29,7 +30,9 @@ export default function SetupPage() {
         {!data && !home.error ? <SkeletonRows rows={6} height={52} /> : null}
         {data && !step ? <Navigate to="/home/property" replace /> : null}
         {step ? <Progress step={step} /> : null}
-        {data && step === 'address' ? <AddressForm address={data.address} submit="Check address" onSaved={() => go('rooms')} /> : null}
+        {data && step === 'address' ? (
+          <AddressForm address={data.address} draft={draft} submit="Check address" onSaved={() => go('rooms')} />
+        ) : null}
         {data && step === 'rooms' ? <RoomsStep home={data} setup={setup} onBack={() => go('address')} onDone={() => go('done')} /> : null}
         {data && step === 'done' ? <DoneStep home={data} /> : null}
       </div>
