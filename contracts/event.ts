@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AuditSentence, AuditSubject } from './audit.ts';
 import type { Actor, Metadata, NewEvent, Recorded } from './log.ts';
+import type { WayBack } from './way-back.ts';
 
 /**
  * The kinds of ids. Where a Postgres sequence draws the ids of a kind, the server raises the sequence at start past the ids in
@@ -97,6 +98,8 @@ export interface EventDefinition<Data = unknown> {
    * entry of another event describes it.
    */
   audit(was: never, data: Data, by: Pick<Metadata, 'actor' | 'command'>): AuditSentence | null;
+  /** How the value that it replaced is set again, given the stream's state before it and now; left out where nothing of it can be. */
+  wayBack?(was: never, data: Data, now: never): WayBack | null;
 }
 
 /** The events of a stream by type name; type names are unique in the whole product. */
@@ -121,6 +124,7 @@ export interface AuditedEvent<State, Data = unknown> extends EventDefinition<Dat
   /** The state after it: facts only, so that it never refuses and never throws. */
   apply(was: State, data: Data, recorded: RecordedAt): State;
   audit(was: State, data: Data, by: Pick<Metadata, 'actor' | 'command'>): AuditSentence | null;
+  wayBack?(was: State, data: Data, now: State): WayBack | null;
 }
 
 /** `auditedEvent<State>()(shape)({ apply, audit })`; a definition with a missing member does not compile. */

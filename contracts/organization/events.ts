@@ -5,8 +5,9 @@ import { SettingsFacts } from '../estimating/facts.ts';
 import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
 import { counted } from '../format.ts';
 import { REPORT_TYPES, type ReportType } from '../reporting/kinds/types.ts';
+import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
 import type { LogoPicture } from './logo/logo.ts';
-import { percentagesInWords } from './settings/percentages-words.ts';
+import { percentagesInWords, percentagesKey } from './settings/percentages-words.ts';
 import { defaultsInWords, PRODUCT_DEFAULTS, pluralOf, type ReportDefaults } from './settings/report-defaults.ts';
 
 /** The choices of an organisation for all its work; null until somebody has chosen. */
@@ -63,6 +64,30 @@ const ReportDefaultsFacts = z.object({
 });
 const withFile = (logos: string[], logo: LogoPicture | null) => (logo && !logos.includes(logo.hash) ? [...logos, logo.hash] : logos);
 const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
+
+/** Change by hand that sets earlier percentages; `userId` null: of the organisation. */
+export interface OrganizationRestore {
+  type: 'ChoosePercentages';
+  userId: number | null;
+  settings: Settings | null;
+}
+
+type Percentages = Settings | null;
+type Ways = Pick<WayBack<OrganizationRestore>, 'before' | 'after' | 'now'>;
+
+/** Those of the organisation are replaced, and never given up. */
+function wayBackOfPercentages(userId: number | null, was: Percentages, became: Percentages, now: Percentages): Ways {
+  const value = (settings: Percentages, other: Percentages): PastValue<OrganizationRestore> => {
+    const words = settings ? percentagesInWords(other, settings).after : "the organization's";
+    return pastValue(words, percentagesKey(settings), { type: 'ChoosePercentages', userId, settings });
+  };
+  const canGo = (settings: Percentages) => settings !== null || userId !== null;
+  return {
+    before: canGo(was) ? value(was, became) : null,
+    after: canGo(became) ? value(became, was) : null,
+    now: value(now, percentagesKey(now) === percentagesKey(was) ? became : was),
+  };
+}
 
 /** Stream `organization-<organizationId>`. */
 export const organizationEvents = {
@@ -146,6 +171,10 @@ export const organizationEvents = {
       describe('prices', 'Changed profit, overhead and tax of new jobs', {
         ...percentagesInWords(was.percentages, settings),
       }),
+    wayBack: (was, { settings }, now) => ({
+      ...wayBackOfPercentages(null, was.percentages, settings, now.percentages),
+      right: 'EditOrganizationItems',
+    }),
   }),
   /** Of one person's jobs, before the organisation's; null gives them up. */
   PersonPercentagesChosen: organizationEvent(
@@ -162,6 +191,10 @@ export const organizationEvents = {
         ...percentagesInWords(was.percentagesOf.get(userId) ?? null, settings),
         facts: { userId },
       }),
+    wayBack: (was, { userId, settings }, now) => ({
+      ...wayBackOfPercentages(userId, was.percentagesOf.get(userId) ?? null, settings, now.percentagesOf.get(userId) ?? null),
+      ...{ right: 'RepriceAll', onlyBy: userId },
+    }),
   }),
   /** Signed JSON: `entries` of all `of` were shown in it, and `chainHash` (SHA-256) says which file it was. */
   AuditExported: organizationEvent(z.object({ organizationId: id('organization'), entries: whole, of: whole, chainHash: text }))({

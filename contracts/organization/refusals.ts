@@ -10,6 +10,8 @@ export const organizationRefusals = {
   AUDIT_VIEWS_FULL: { status: 422, text: 'You have 40 views. Delete one that you no longer need.' },
   AUDIT_VIEW_LOCKED: { status: 403, text: 'A view of the audit is for yourself.' },
   REPORT_DEFAULTS_CHANGED: { status: 409, text: 'Somebody else has changed these defaults meanwhile. Nothing of yours was saved.' },
+  RESTORE_REFUSED: { status: 409, text: 'This value cannot be set again from here.' },
+  VALUE_CHANGED: { status: 409, text: 'Somebody has changed this since you looked. Nothing was restored; please look again.' },
   LOGO_NOT_FOUND: { status: 404, text: 'This logo does not exist. Please upload it again.' },
 } as const satisfies RefusalTexts;
 

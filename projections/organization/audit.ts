@@ -8,6 +8,7 @@ import { type Actor, nameOfActor, type Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { ExportedEntry } from '../../contracts/reporting/seal/sealed-audit.ts';
+import { asRestored, RESTORE_VALUE } from '../../contracts/way-back.ts';
 import { type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { schemaOf } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
@@ -311,7 +312,13 @@ async function lastJob(tx: Kysely<AuditTables>, batch: EntryRow[], orderId: numb
 function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, moved, stored }: Change, job?: Job): EntryRow {
   const { at, command, undoOf, redoOf, origin = null } = event.metadata;
   const actor = sentence.actor ?? event.metadata.actor;
-  const told = undoOf ? `Undid: ${lower(sentence.sentence)}` : redoOf ? `Redid: ${lower(sentence.sentence)}` : sentence.sentence;
+  const told = undoOf
+    ? `Undid: ${lower(sentence.sentence)}`
+    : redoOf
+      ? `Redid: ${lower(sentence.sentence)}`
+      : command === RESTORE_VALUE
+        ? asRestored(sentence.sentence)
+        : sentence.sentence;
   const { before, after, unit, affectedLines, book = null, mark = null } = sentence;
   const isOfJob = about.orderId !== undefined;
   const body: EntryBody = {

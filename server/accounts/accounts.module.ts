@@ -25,6 +25,7 @@ import { InvitationCodes } from './people/invitation-codes.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
+import { PeopleRestorer } from './people.restorer.ts';
 import { AccountHolding } from './personal/account.holding.ts';
 import { ErasePersons } from './personal/erase-persons.ts';
 import { PersonalArchive } from './personal/personal-archive.ts';
@@ -78,6 +79,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
   ],
   streams: [UserStreams, PeopleStreams, ApiKeyStreams, WebhookStreams],
   personal: [AccountHolding],
+  restorers: [PeopleRestorer],
   providers: [
     AccountsService,
     ApiKeyLookup,

@@ -21,12 +21,14 @@ import { LineItemService } from './lineitems/line-item.service.ts';
 import { PlaceService } from './places.ts';
 import { PriceBookCache } from './price-book.cache.ts';
 import { PriceBookQueries } from './price-book.queries.ts';
+import { PriceBookRestorer } from './price-book.restorer.ts';
 import { PriceBookService } from './price-book.service.ts';
 import { PriceBookStreams, PriceListStreams } from './price-book.stream.ts';
 import { PriceHistoryService } from './price-history.service.ts';
 
 /** The default price book, organisations' own books on top of it, the search, and the places of ZIP codes. */
 @ContextModule({
+  restorers: [PriceBookRestorer],
   calls: import.meta.dirname,
   refusals: catalogueRefusals,
   events: [priceBookStream, priceListStream, libraryStream],

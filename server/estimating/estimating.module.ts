@@ -10,6 +10,7 @@ import { ContextModule } from '../platform/context.module.ts';
 import { CheckService } from './checks/check.service.ts';
 import { CsiService } from './csi/csi.service.ts';
 import { TrendingService } from './dashboard/trending.service.ts';
+import { EstimateRestorer } from './estimate.restorer.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
@@ -32,6 +33,7 @@ import { WizardService } from './wizards/wizard.service.ts';
 /** Orders: their setup, areas, measurements, lines and prices. */
 @ContextModule({
   personal: [JobHolding],
+  restorers: [EstimateRestorer],
   calls: import.meta.dirname,
   refusals: estimatingRefusals,
   events: [estimateStream],

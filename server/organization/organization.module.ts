@@ -8,9 +8,11 @@ import { AddendumRecords } from './addendums/addendum.records.ts';
 import { AuditHolding } from './audit.holding.ts';
 import { LogoHolding } from './logo.holding.ts';
 import { LogoService } from './logo.service.ts';
+import { OrganizationRestorer } from './organization.restorer.ts';
 import { OrganizationService } from './organization.service.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 import { PercentagesService } from './percentages.service.ts';
+import { RestoringService } from './restoring.service.ts';
 import { AlertMailService } from './views/alert.service.ts';
 import { AuditViewRecords } from './views/audit-view.records.ts';
 import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-alerts.ts';
@@ -21,11 +23,12 @@ import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-a
   refusals: organizationRefusals,
   events: [organizationStream],
   personal: [AuditHolding, LogoHolding],
+  restorers: [OrganizationRestorer],
   readModels: [auditOf],
   streams: [OrganizationStreams],
   records: [AddendumRecords, AuditViewRecords],
   imports: [CatalogueModule],
   reactions: [MailAuditAlerts, WhenAuditViewSavedDoAlert],
-  providers: [AddendumService, AlertMailService, LogoService, OrganizationService, PercentagesService],
+  providers: [AddendumService, AlertMailService, LogoService, OrganizationService, PercentagesService, RestoringService],
 })
 export class OrganizationModule {}

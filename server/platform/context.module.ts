@@ -11,6 +11,7 @@ import type { StreamClass } from './event-log/stream.ts';
 import type { PersonalHolding } from './personal-data/holdings.ts';
 import type { Migration } from './read-db/migrations.ts';
 import type { RecordsClass } from './records/records.ts';
+import type { Restorer } from './restoring/restorers.ts';
 
 /** The parts of a context that Nest modules do not describe. */
 export interface ContextParts {
@@ -21,6 +22,8 @@ export interface ContextParts {
   owns: OwnedIds[];
   /** What it has of persons. */
   personal: Type<PersonalHolding>[];
+  /** How it sets earlier values again that the audit has. */
+  restorers: Type<Restorer>[];
   /** Tables that are no read models (sessions, credentials, uploads). */
   migrations: Migration[];
 }
@@ -63,6 +66,7 @@ export function ContextModule(context: Context): ClassDecorator {
     records = [],
     reactions = [],
     personal = [],
+    restorers = [],
     ...rest
   } = context;
   const { refusals = {}, calls, ...nest } = rest;
@@ -72,9 +76,10 @@ export function ContextModule(context: Context): ClassDecorator {
     owns: [...owns, ...records.map(({ model }) => model.owned)],
     migrations,
     personal,
+    restorers,
   };
   const asked = [...(nest.providers ?? []), ...streams, ...records];
-  const providers = [...asked, ...[...streams, ...records].flatMap((one) => one.providers), ...reactions, ...personal];
+  const providers = [...asked, ...[...streams, ...records].flatMap((one) => one.providers), ...reactions, ...personal, ...restorers];
   return (target) => {
     registerRefusals(refusals);
     // For the module of its calls. The import rule `contexts-meet-at-their-public-face` decides what other contexts may
@@ -102,6 +107,7 @@ export function contextsOf(modules: Type[]): ContextParts {
     owns: parts.flatMap(({ owns }) => owns),
     migrations: parts.flatMap(({ migrations }) => migrations),
     personal: parts.flatMap(({ personal }) => personal),
+    restorers: parts.flatMap(({ restorers }) => restorers),
   };
 }
 

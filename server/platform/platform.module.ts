@@ -57,6 +57,7 @@ import { Presence } from './presence/presence.ts';
 import { ReactionsSetAside } from './reactions/reaction.ts';
 import { platformMigrations } from './read-db/migrations.ts';
 import { ReadDb } from './read-db/read-db.ts';
+import { Restorers } from './restoring/restorers.ts';
 import { SingleSignOnSettings } from './single-sign-on-settings.ts';
 import { SweepstakesSettings } from './sweepstakes-settings.ts';
 
@@ -206,6 +207,11 @@ export class PlatformModule {
           useFactory: (modules: ModuleRef) => new PersonalHoldings(options.personal ?? [], modules),
           inject: [ModuleRef],
         },
+        {
+          provide: Restorers,
+          useFactory: (modules: ModuleRef) => new Restorers(options.restorers ?? [], modules),
+          inject: [ModuleRef],
+        },
         Lifecycle,
       ],
       exports: [
@@ -235,6 +241,7 @@ export class PlatformModule {
         PlanLimits,
         Eraser,
         PersonalHoldings,
+        Restorers,
         StripeAccounts,
         PersonalKeys,
         Presence,

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type ComparedRow, comparePriceBook } from '../../contracts/catalogue/prices/compare-price-book.ts';
 import { D } from '../../contracts/decimal.ts';
-import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
-import { getQuantityEffect } from '../../contracts/estimating/items/get-quantity-effect.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
-import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { useRead } from '../app/client.ts';
 import { failureText } from '../ui/failure.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,8 +12,8 @@ import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
 import css from './entry-panel.module.css';
 import { FromWhereSection, type Origins } from './from-where.tsx';
-import { useRestoreQuantity } from './restore.ts';
-import { bookAddress, bookValueWords, fullSentence, shortMoment, signed, wholeMoment } from './words.ts';
+import { WayBack } from './way-back.tsx';
+import { bookAddress, bookValueWords, fullSentence, signed, wholeMoment } from './words.ts';
 
 interface EntryPanelProps {
   entry: AuditEntry;
@@ -32,12 +29,9 @@ interface EntryPanelProps {
   onSession: (origin: string) => void;
 }
 
-/** A quantity alone: an entry of several fields tells them all, and there is no one value to go back to. */
-const QUANTITY = /^\d+(\.\d+)?$/;
-
 /** One entry: what it did in a sentence, the value before and since, the money, the facts as they are stored. */
 export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAsOf, origins, onSession }: EntryPanelProps) {
-  const { orderId, itemId, book } = entry;
+  const { orderId, book } = entry;
   const before = new D(entry.total || '0').minus(entry.moved || '0').toFixed(2);
   const hasMoved = /[1-9]/.test(entry.moved);
   return (
@@ -50,9 +44,7 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
       </header>
       <div className={css.body}>
         <h2>{fullSentence(entry)}</h2>
-        {entry.kind === 'quantities' && orderId !== null && itemId !== null && QUANTITY.test(entry.after) && (
-          <Values key={keyOfEntry(entry)} entry={entry} orderId={orderId} itemId={itemId} />
-        )}
+        <WayBack key={keyOfEntry(entry)} entry={entry} />
         {entry.kind === 'notes' && <NoteChange before={entry.before} after={entry.after} />}
         {book && book.version !== null && <BookPrices version={book.version} prices={book.prices} />}
         {hasMoved && (
@@ -101,132 +93,6 @@ export function EntryPanel({ entry, place, onEarlier, onLater, onClose, onShowAs
         </footer>
       )}
     </aside>
-  );
-}
-
-/** The line's quantity before, in this entry, and now, with every step between; and the way back. */
-function Values({ entry, orderId, itemId }: { entry: AuditEntry; orderId: number; itemId: number }) {
-  const history = useRead(getAudit, { query: { orderId, item: itemId, kind: 'quantities,lines', take: 200 } });
-  const current = useRead(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
-  const restore = useRestoreQuantity(orderId);
-  if (history.error || current.error) return <p className="brick">{failureText(history.error ?? current.error)}</p>;
-  if (!history.data || !current.data) return <div className={css.valuesWaiting} role="status" aria-label="Loading" />;
-  const line = current.data.find((one) => one.id === itemId);
-  const steps = history.data.entries.filter((one) => QUANTITY.test(one.after)).reverse();
-  const here = steps.findIndex((step) => keyOfEntry(step) === keyOfEntry(entry));
-  const earlier = here > 0 ? steps[here - 1] : undefined;
-  const latest = steps.at(-1);
-  const isNow = line?.quantity === entry.after;
-  const target = isNow ? entry.before : entry.after;
-  const unit = entry.unit ? ` ${entry.unit}` : '';
-  const firstName = (name: string) => name.split(' ')[0];
-  return (
-    <>
-      <table className={`${css.values} figures`}>
-        <tbody>
-          <tr>
-            <th scope="row">Before</th>
-            <td>
-              {grouped(entry.before)}
-              <span className="muted">{unit}</span>
-            </td>
-            <td className="muted">{earlier ? `${firstName(earlier.actorName)}, ${shortMoment(earlier.at)}` : ''}</td>
-          </tr>
-          <tr className={css.this}>
-            <th scope="row">This entry</th>
-            <td>
-              <b>{grouped(entry.after)}</b>
-              <span className="muted">{unit}</span>
-            </td>
-            <td>
-              {firstName(entry.actorName)}, {shortMoment(entry.at)}
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Now</th>
-            <td>
-              {line ? grouped(line.quantity) : 'removed'}
-              {line && <span className="muted">{unit}</span>}
-            </td>
-            <td className="muted">
-              {isNow
-                ? 'unchanged since'
-                : line && latest && latest.after === line.quantity
-                  ? `${firstName(latest.actorName)}, ${shortMoment(latest.at)}`
-                  : ''}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      {steps.length > 1 && <Steps steps={steps} here={here} unit={entry.unit} />}
-      {line && target && target !== line.quantity && (
-        <div className={css.restore}>
-          <Button
-            fullWidth
-            loading={restore.busy}
-            leftSection={<Icon name="restore" />}
-            onClick={() => void restore.save({ itemId, quantity: target, words: `${grouped(target)}${unit}` })}
-          >
-            {isNow ? 'Restore the value before' : 'Restore this value'}
-          </Button>
-          <p className="muted">
-            Sets {grouped(target)}
-            {unit} again
-            <Effect orderId={orderId} itemId={itemId} quantity={target} now={line.quantity} />. A new entry by you; nothing is erased.
-          </p>
-        </div>
-      )}
-    </>
-  );
-}
-
-/** What the estimate would cost more or less, as the server would reckon it: the labor minimum that follows the line is part of it. */
-function Effect({ orderId, itemId, quantity, now }: { orderId: number; itemId: number; quantity: string; now: string }) {
-  const effect = useRead(getQuantityEffect, { params: { orderId, itemId }, query: { quantity } }, { staleTime: 0 });
-  // Every change of the line asks again: what stood here was reckoned from another quantity.
-  const { refetch } = effect;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the quantity of now is what makes the answer old
-  useEffect(() => void refetch(), [refetch, now]);
-  if (!effect.data) return null;
-  const { moved } = effect.data;
-  return /[1-9]/.test(moved)
-    ? `, ${dollars(moved.replace('-', ''))} ${moved.startsWith('-') ? 'less' : 'more'} than now, before tax`
-    : ', at the same price as now';
-}
-
-const WIDTH = 320;
-const HEIGHT = 44;
-
-/** The quantity over time as steps; the opened entry is the filled dot. */
-function Steps({ steps, here, unit }: { steps: AuditEntry[]; here: number; unit: string }) {
-  const values = steps.map((step) => Number(step.after));
-  const times = steps.map((step) => Date.parse(step.at));
-  const [first = 0, last = 1] = [times[0], times.at(-1)];
-  const low = Math.min(...values);
-  const high = Math.max(...values);
-  const x = (index: number) => 8 + ((times[index] ?? 0) - first) * ((WIDTH - 24) / Math.max(1, last - first));
-  const y = (index: number) => HEIGHT - 8 - ((values[index] ?? 0) - low) * ((HEIGHT - 16) / Math.max(0.000001, high - low));
-  const path = steps.map((_, index) => (index === 0 ? `M${x(0)} ${y(0)}` : `H${x(index)}V${y(index)}`)).join('');
-  return (
-    <svg
-      className={css.steps}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`Quantity over time: ${steps.map((step) => step.after).join(', ')} ${unit}`}
-    >
-      <path d={`${path}H${WIDTH}`} />
-      {steps.map((step, index) => (
-        <circle
-          key={keyOfEntry(step)}
-          className={index === here ? css.on : undefined}
-          cx={x(index)}
-          cy={y(index)}
-          r={index === here ? 4.5 : 3}
-        >
-          <title>{`${step.after} ${unit}, ${step.actorName}, ${shortMoment(step.at)}`}</title>
-        </circle>
-      ))}
-    </svg>
   );
 }
 

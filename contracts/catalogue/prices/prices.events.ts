@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, first, id, text, whole } from '../../event.ts';
+import { pastValue } from '../../way-back.ts';
 import { Change, priceBookEvent, versionMade } from '../price-book-event.ts';
 import { ownPricesOf, settingsOf, withVersion } from '../price-book-state.ts';
+import { byPriceBookEditors, ownPricesValue, placeValue, placeWords } from '../price-book-way-back.ts';
 import { PricedAt } from '../priced-at.ts';
 
 /** Amounts are dollars per unit, in whole cents, as `12.50`. */
@@ -50,6 +52,13 @@ export const OwnPricesSet = priceBookEvent(
     const values = only && others.length === 0 ? { before: only.before, after: only.after } : {};
     return describe('book', ownPricesWords(data), { ...values, ...versionMade(data, prices) });
   },
+  wayBack(was, { prices }, now) {
+    const items = prices.map(({ itemXREF }) => itemXREF);
+    const [before, current] = [ownPricesOf(settingsOf(was), items), ownPricesOf(settingsOf(now), items)];
+    const earlier = prices.map(({ itemXREF, was: recorded = before.get(itemXREF) }) => ({ itemXREF, unitCost: recorded }));
+    const present = items.map((itemXREF) => ({ itemXREF, unitCost: current.get(itemXREF) }));
+    return byPriceBookEditors(ownPricesValue(earlier), ownPricesValue(prices), ownPricesValue(present) ?? { words: 'of a list', key: '' });
+  },
   version: { kind: 'prices', words: ownPricesWords },
 });
 
@@ -67,6 +76,16 @@ export const MarkupRuleSaved = priceBookEvent(Change.extend({ categoryId: whole,
     const verb = percent === null ? 'Took back' : was === undefined ? 'Set' : 'Changed';
     const change = { before: was === undefined ? '' : `${was} %`, after: percent === null ? '' : `${percent} %` };
     return describe('book', `${verb} the markup of ${category}`, { ...change, ...versionMade(data) });
+  },
+  wayBack(was, { categoryId, percent }, now) {
+    const value = (of: string | null) =>
+      pastValue(of === null ? 'no markup' : `${of} %`, of === null ? null : Number(of), {
+        type: 'SaveMarkupRule' as const,
+        categoryId,
+        percent: of,
+      });
+    const of = (book: typeof was) => settingsOf(book).rules.get(categoryId) ?? null;
+    return byPriceBookEditors(value(of(was)), value(percent), value(of(now)));
   },
   version: {
     kind: 'markup',
@@ -95,6 +114,14 @@ export const LocalFactorSaved = priceBookEvent(Change.extend({ zip3: text, labor
     const verb = after === '' ? 'Took back' : before === '' ? 'Set' : 'Changed';
     return describe('book', `${verb} the factors of ZIP ${data.zip3}`, { before, after, ...versionMade(data) });
   },
+  wayBack(was, { zip3, labor, material }, now) {
+    const value = (of: { labor: string | null; material: string | null } = { labor: null, material: null }) =>
+      pastValue(factorWords(of) || "the state's factors", [of.labor, of.material], {
+        ...{ type: 'SaveLocalFactor' as const, zip3, labor: of.labor, material: of.material },
+      });
+    const of = (book: typeof was) => value(settingsOf(book).factors.get(zip3));
+    return byPriceBookEditors(of(was), value({ labor, material }), of(now));
+  },
   version: {
     kind: 'place',
     words(data) {
@@ -103,8 +130,6 @@ export const LocalFactorSaved = priceBookEvent(Change.extend({ zip3: text, labor
     },
   },
 });
-
-const placeWords = (zip: string | null) => (zip === null ? 'national prices' : `ZIP ${zip}`);
 
 /** The ZIP code that prices are for when a call names no place. It changes no price of any version, so it makes no version. */
 export const HomePlaceSaved = priceBookEvent(z.object({ organizationId: id('organization'), zip: text.nullable() }))({
@@ -115,6 +140,7 @@ export const HomePlaceSaved = priceBookEvent(z.object({ organizationId: id('orga
       after: placeWords(zip),
       book: { version: null, effectiveFrom: null, prices: [] },
     }),
+  wayBack: (was, { zip }, now) => byPriceBookEditors(placeValue(was.homeZip), placeValue(zip), placeValue(now.homeZip)),
   version: null,
 });
 

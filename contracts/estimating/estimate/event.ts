@@ -4,6 +4,7 @@ import { type EventDefinition, type Shape, shapeOf } from '../../event.ts';
 import type { Metadata } from '../../log.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { Applying, Estimate } from './state.ts';
+import type { EstimateWayBack } from './way-back.ts';
 
 /** The things that must exist before undo or redo may record an event. */
 export interface Needs {
@@ -44,6 +45,7 @@ export interface EstimateEventDefinition<Data = unknown> extends EventDefinition
   /** Lines that it changes, when they differ from those that `touches` names. */
   items?(data: Data): number[];
   audit(was: Estimate, data: Data, by: Pick<Metadata, 'command'>): AuditSentence;
+  wayBack?(was: Estimate, data: Data, now: Estimate): EstimateWayBack | null;
 }
 
 /** `estimateEvent(shape)({ apply, undo, touches, needs, audit })`. A definition with a missing member does not compile. */

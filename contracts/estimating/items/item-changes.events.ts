@@ -6,6 +6,7 @@ import type { LineItem } from '../entities.ts';
 import { estimateEvent } from '../estimate/event.ts';
 import { changeLine, changesOf } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
+import { wayBackOfLines } from '../estimate/way-back.ts';
 import { aboutLine, counted, lineName, listed, percent } from '../estimate/words.ts';
 import { ItemChanges, ItemChanges1 } from '../facts.ts';
 
@@ -46,7 +47,7 @@ export const ItemsChanged = estimateEvent(
     const [changed, ...others] = items;
     const line = changed && was.items.get(changed.itemId);
     if (!changed || !line) return describe('lines', 'Changed a line');
-    const keys = Object.keys(changed.changes).filter((key) => key !== 'quantitySource' && key !== 'priceSource');
+    const keys = fieldsOf(changed.changes);
     const each = items.map((item) => valuesOf(was, item, keys));
     // For several lines, a value is described only when they share it.
     const shared = (side: 'before' | 'after') => (each.every((values) => values[side] === each[0]?.[side]) ? (each[0]?.[side] ?? '') : '');
@@ -62,7 +63,19 @@ export const ItemsChanged = estimateEvent(
       }),
     );
   },
+  wayBack(was, { items }, now) {
+    const keys = fieldsOf(items[0]?.changes ?? {});
+    const back = wayBackOfLines(was, items, now, (_of, lines) => {
+      const [first = '', ...others] = lines.map((line) => valuesOf(was, line, keys).after);
+      return others.every((words) => words === first) ? first : counted(lines.length);
+    });
+    const line = now.items.get(items[0]?.itemId ?? 0);
+    return isQuantityAlone(keys) && line && items.length === 1 ? { ...back, unit: line.itemUM } : back;
+  },
 });
+
+/** The fields that a person changed: where quantity and price come from follows them. */
+const fieldsOf = (changes: ItemChanges) => Object.keys(changes).filter((key) => key !== 'quantitySource' && key !== 'priceSource');
 
 const FIELD_WORDS: Record<string, string> = {
   description: 'description',

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { type AuditSentence, describe } from '../../audit.ts';
 import { first, id, packed, text } from '../../event.ts';
+import { formatNumber } from '../../format.ts';
+import { pastValue } from '../../way-back.ts';
 import { noteAddition } from '../estimate/additions.ts';
 import { estimateEvent } from '../estimate/event.ts';
 import { addLines, changeLine, factsOf, insertLines, placementsOf, removeLines, renumberLines, restoreLines } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
+import { byWriters, LINE_GONE } from '../estimate/way-back.ts';
 import { aboutLine, areaLabel, COPY_ITEMS, commonArea, counted, inArea, lineName, RESTORE_QUANTITY } from '../estimate/words.ts';
 import { AddedFacts, ItemFacts, ItemFacts1, Measured, MinimumFacts, SourceFacts, SourceFacts1, withSource } from '../facts.ts';
 
@@ -190,6 +193,12 @@ export const ItemQuantitySaved = estimateEvent(Measured)({
       aboutLine(was, itemId, change),
     );
   },
+  wayBack(was, { itemId, quantity }, now) {
+    const [line, before] = [now.items.get(itemId), was.items.get(itemId)];
+    if (!line || !before) return byWriters([null, null], null, { gone: LINE_GONE });
+    const value = (of: string) => pastValue(formatNumber(of), Number(of), { type: 'SaveQuantity' as const, itemId, quantity: of });
+    return byWriters([value(before.quantity), value(quantity)], value(line.quantity), { unit: line.itemUM });
+  },
 });
 
 export const ItemNotesSaved = estimateEvent(z.object({ itemId: id('item'), notes: text }))({
@@ -200,5 +209,11 @@ export const ItemNotesSaved = estimateEvent(z.object({ itemId: id('item'), notes
   audit(was, { itemId, notes }) {
     const change = { before: was.items.get(itemId)?.notes ?? '', after: notes };
     return describe('notes', `Wrote a note on ${lineName(was, itemId)}`, aboutLine(was, itemId, change));
+  },
+  wayBack(was, { itemId, notes }, now) {
+    const line = now.items.get(itemId);
+    if (!line) return byWriters([null, null], null, { gone: LINE_GONE });
+    const value = (of: string) => pastValue(of || 'no note', of, { type: 'SaveItemNotes' as const, itemId, notes: of });
+    return byWriters([value(was.items.get(itemId)?.notes ?? ''), value(notes)], value(line.notes));
   },
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { first, id, text } from '../../event.ts';
+import { pastValue } from '../../way-back.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { addArea } from '../estimate/lines.ts';
 import { customerName } from '../estimate/views.ts';
+import { byWriters } from '../estimate/way-back.ts';
 import {
   AreaFacts,
   CustomerFacts,
@@ -70,6 +72,10 @@ export const JobIdChanged = estimateEvent(z.object({ externalRefId: text }))({
   touches: () => ['job'],
   needs: nothing,
   audit: (was, { externalRefId }) => describe('job', 'Renamed the job', { before: was.externalRefId, after: externalRefId }),
+  wayBack(was, { externalRefId }, now) {
+    const value = (of: string) => pastValue(of, of, { type: 'ChangeJobId' as const, externalRefId: of });
+    return byWriters([value(was.externalRefId), value(externalRefId)], value(now.externalRefId));
+  },
 });
 
 /** Version 2 adds the rest of a contact, and the contact that it is a copy of. */

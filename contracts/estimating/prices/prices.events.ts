@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, first, id, packed } from '../../event.ts';
+import { formatMoney } from '../../format.ts';
 import { unitCostOf } from '../../unit-cost.ts';
+import { pastValue } from '../../way-back.ts';
 import { estimateEvent } from '../estimate/event.ts';
 import { bookFactsOf, changeLine } from '../estimate/lines.ts';
+import type { Estimate } from '../estimate/state.ts';
 import { upsertMinimums } from '../estimate/trade-labor.ts';
+import { byWriters, type EstimateRestore, LINE_GONE, wayBackOfLines } from '../estimate/way-back.ts';
 import { aboutLine, commonArea, counted, inArea, lineName } from '../estimate/words.ts';
 import { type BookFacts, MinimumFacts, QualityLevelFact, SwitchedFacts, SwitchedFacts1, SwitchedFacts2, withSource } from '../facts.ts';
 
@@ -56,7 +60,47 @@ export const ItemsSwitched = estimateEvent(
     const change = { before: line.description, after: after.description };
     return describe('quality', `Replaced ${lineName(was, line.id)}`, aboutLine(was, line.id, change));
   },
+  wayBack(was, { quality, items }, now) {
+    const lines = items.flatMap(({ itemId, ...facts }) => {
+      const [before, line] = [was.items.get(itemId), now.items.get(itemId)];
+      if (!before || !line) return [];
+      const had = bookFactsOf(before);
+      return [{ itemId, instead: line.itemXREF, before: had, after: { ...had, ...facts }, now: bookFactsOf(line) }];
+    });
+    if (quality === null && lines.length === 0) return byWriters([null, null], null, { gone: LINE_GONE });
+    const value = (side: 'before' | 'after' | 'now', ofOrder: Estimate['quality']) =>
+      pastValue(
+        switchedWords(lines, side, quality === null ? null : ofOrder),
+        [quality === null ? null : ofOrder, ...lines.map((line) => [line.itemId, line[side].itemXREF])],
+        switchTo(
+          lines.map((line) => ({ ...line[side], itemId: line.itemId, instead: line.instead })),
+          quality === null ? null : ofOrder,
+        ),
+      );
+    return byWriters([value('before', was.quality), value('after', quality ?? was.quality)], value('now', now.quality));
+  },
 });
+
+type Side = 'before' | 'after' | 'now';
+
+/** The order's quality, a line's, or its item where that is another one. */
+function switchedWords(lines: readonly Record<Side, BookFacts>[], side: Side, quality: string | null): string {
+  const [line, ...others] = lines;
+  if (quality !== null) return quality;
+  if (!line || others.length > 0) return counted(lines.length);
+  return line.before.description === line.after.description && line.now.description === line.after.description
+    ? line[side].quality
+    : line[side].description;
+}
+
+/** One line is switched by itself, so that what is measured is measured again. */
+function switchTo(items: (BookFacts & { itemId: number; instead: number })[], quality: Estimate['quality'] | null): EstimateRestore {
+  const [only, ...others] = items;
+  if (quality !== null) return { type: 'ChangeQuality', quality, items, minimums: [] };
+  if (!only || others.length > 0) return { type: 'ChangeQualityOfItems', items, minimums: [] };
+  const { itemId, instead: _item, ...facts } = only;
+  return { type: 'SwitchItem', itemId, facts, minimums: [] };
+}
 
 /** The line's facts with these names. */
 function factsBefore(had: BookFacts, changed: Partial<BookFacts>): Partial<BookFacts> {
@@ -102,4 +146,15 @@ export const ItemPricesRenewed = estimateEvent(first(Renewed).next(Renewed, (dat
       affectedLines: items.length,
     });
   },
+  wayBack: (was, { items }, now) =>
+    wayBackOfLines(
+      was,
+      items.map(({ itemId, ...costs }) => ({ itemId, changes: { ...costs, priceSource: 'book' as const } })),
+      now,
+      (_of, lines) => {
+        const [only, ...others] = lines;
+        const { labor = '0', material = '0', equipment = '0', wasteFactorPct = '0' } = only?.changes ?? {};
+        return others.length > 0 ? counted(lines.length) : formatMoney(unitCostOf({ labor, material, equipment, wasteFactorPct }));
+      },
+    ),
 });

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { first, whole } from '../../event.ts';
+import { pastValue } from '../../way-back.ts';
 import type { LineItem, Settings } from '../entities.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
 import { changeLine } from '../estimate/lines.ts';
 import type { Estimate } from '../estimate/state.ts';
+import { byWriters } from '../estimate/way-back.ts';
 import { listed, percent } from '../estimate/words.ts';
 import { SettingsFacts, SurveyFacts, TaxSourceFacts } from '../facts.ts';
 
@@ -51,6 +53,16 @@ export const SettingsChanged = estimateEvent(
       after: markupsOf(now, changed, withCosts),
       affectedLines,
     });
+  },
+  wayBack(was, { settings, appliedTo }, now) {
+    const [old, current] = [was.settings.get(was.settingsId), now.settings.get(now.settingsId)];
+    const changed = MARKUPS.filter((markup) => !old || differs(markup, old, settings));
+    const withCosts = changed.some(({ costs }) => costs.some(([cost]) => old?.[cost] !== settings[cost]));
+    const isSwitched = old?.orderType !== settings.orderType;
+    const words = (of: Settings) =>
+      [isSwitched && (of.orderType === 'Apply' ? 'on' : 'off'), markupsOf(of, changed, withCosts)].filter(Boolean).join('; ');
+    const value = (of: Settings) => pastValue(words(of), settingsKey(of), { type: 'ChangeSettings' as const, settings: of, appliedTo });
+    return byWriters([old ? value(old) : null, value(settings)], current ? value(current) : null, { right: 'RepriceAll' });
   },
 });
 
@@ -169,6 +181,12 @@ const MARKUPS = [
   },
 ] as const;
 type Markup = (typeof MARKUPS)[number];
+
+/** `10` and `10.00` are the same percentage. */
+const settingsKey = (of: Settings) => [
+  of.orderType,
+  ...MARKUPS.flatMap(({ key, costs }) => [Number(of[key]), ...costs.map(([cost]) => of[cost])]),
+];
 
 const differs = ({ key, costs }: Markup, a: Settings, b: Settings) => a[key] !== b[key] || costs.some(([cost]) => a[cost] !== b[cost]);
 

@@ -22,6 +22,15 @@ export function percentagesInWords(before: Settings | null, after: Settings | nu
   return { before: words(before), after: words(after) };
 }
 
+/** The same for the same percentages: `10` and `10.00` are. */
+export const percentagesKey = (settings: Settings | null): string =>
+  settings === null
+    ? ''
+    : JSON.stringify([
+        settings.orderType,
+        ...ROWS.flatMap(({ amount, of }) => [Number(settings[amount]), ...Object.keys(of).map((key) => settings[key as keyof Settings])]),
+      ]);
+
 const applied = (settings: Settings, before: Settings | null, after: Settings | null) =>
   before?.orderType === after?.orderType || (!before && settings.orderType === 'Apply') ? [] : [settings.orderType];
 

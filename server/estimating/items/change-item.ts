@@ -49,6 +49,16 @@ export function changeLines(now: Estimate, lines: LineItem[], changes: LinesChan
   return items.length > 0 ? [{ type: 'ItemsChanged', data: { items } }] : [];
 }
 
+/** Each of the lines gets values of its own. */
+export function setLines(now: Estimate, lines: readonly { itemId: number; changes: ItemChanges }[]): EstimateEvent[] {
+  const requested = new Map(lines.map(({ itemId, changes }) => [itemId, changes]));
+  for (const { taskId } of requested.values()) if (taskId !== undefined) existingTask(now, taskId);
+  const present = [...requested.keys()].flatMap((itemId) => now.items.get(itemId) ?? []);
+  if (present.length === 0) existingLine(now, lines[0]?.itemId ?? 0);
+  const items = changed(now, present, (line) => requested.get(line.id) ?? {});
+  return items.length > 0 ? [{ type: 'ItemsChanged', data: { items } }] : [];
+}
+
 /** The changes of lines, each only with what differs from before. */
 function changed(now: Estimate, lines: LineItem[], requestedOf: (line: LineItem) => ItemChanges, settings?: Settings) {
   return lines.flatMap((line) => {
@@ -57,7 +67,8 @@ function changed(now: Estimate, lines: LineItem[], requestedOf: (line: LineItem)
     if (requested.quantity === undefined && followed !== undefined) requested.quantity = followed;
     const changes = differing(line, requested);
     if (Object.keys(changes).length === 0) return [];
-    if (line.priceSource === 'book' && COSTS.some((cost) => changes[cost] !== undefined)) changes.priceSource = 'typed';
+    const isTyped = line.priceSource === 'book' && requested.priceSource === undefined;
+    if (isTyped && COSTS.some((cost) => changes[cost] !== undefined)) changes.priceSource = 'typed';
     withinLimits({ ...line, ...changes }, settings ?? settingsOf(now, line));
     return [{ itemId: line.id, changes }];
   });

@@ -3,14 +3,14 @@ import { additionOf, bySource } from '../../../contracts/estimating/estimate/add
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
-import type { SourceFacts } from '../../../contracts/estimating/facts.ts';
+import type { ItemChanges, SourceFacts } from '../../../contracts/estimating/facts.ts';
 import type { LinesChange } from '../../../contracts/estimating/items/change-items.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type AddedArea, newAreas } from '../areas/new-area.ts';
 import { type Decisions, existingArea, existingLine } from '../decisions.ts';
 import { newMinimums, sameDecimal, settingsOf, type WithMinimums, withinLimits } from '../pricing.ts';
-import { type ChangeItem, changeItem, changeLines } from './change-item.ts';
+import { type ChangeItem, changeItem, changeLines, setLines } from './change-item.ts';
 import { MAX_LINES, type NewLine, type NewLines, newItem, newItems } from './new-items.ts';
 
 export interface ItemCommands {
@@ -29,6 +29,7 @@ export interface ItemCommands {
   MoveItems: { itemIds: number[]; areaId: number };
   ChangeItem: ChangeItem;
   ChangeItems: { itemIds: number[]; changes: LinesChange };
+  SetLines: { lines: { itemId: number; changes: ItemChanges }[] };
 }
 
 export const itemDecisions: Decisions<ItemCommands> = {
@@ -98,6 +99,8 @@ export const itemDecisions: Decisions<ItemCommands> = {
   },
 
   ChangeItem: changeItem,
+
+  SetLines: (now, { lines }) => setLines(now, lines),
 
   ChangeItems: (now, { itemIds, changes }) =>
     changeLines(
