@@ -16,6 +16,7 @@ import { ApiKeyService } from './keys/api-key.service.ts';
 import { ApiKeyStreams } from './keys/api-key.stream.ts';
 import { ApiKeyLookup } from './keys/api-key-lookup.ts';
 import { ApiKeyUses, apiKeyMigrations } from './keys/api-key-uses.ts';
+import { LinkCodes } from './link-codes.service.ts';
 import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
 import { OriginsService } from './origins.service.ts';
 import { OwnPassword } from './password/own-password.ts';
@@ -40,6 +41,7 @@ import { WithSecondStep } from './second-step/with-second-step.ts';
 import { SessionAccess } from './session.service.ts';
 import { Sessions } from './sessions.ts';
 import { SigningIn } from './signing-in.ts';
+import { TakeLinkCodes } from './signup/take-link-codes.ts';
 import { ClientSecrets } from './single-sign-on/client-secrets.ts';
 import { Identities } from './single-sign-on/identities.ts';
 import { JoiningBySingleSignOn } from './single-sign-on/joining.ts';
@@ -90,6 +92,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     DemoUsers,
     InvitationCodes,
     InvitationService,
+    LinkCodes,
     MailBudget,
     OriginsService,
     OwnPassword,
@@ -116,6 +119,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     SingleSignOnService,
     ErasePersons,
     SponsoredAccountService,
+    TakeLinkCodes,
     DeliveryService,
     SendWebhooks,
     WebhookDeliveries,

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { UserDetails } from '../../contracts/accounts/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import { users as userModel } from '../../projections/accounts/users.ts';
+import { Runner } from '../../projections/runner/runner.ts';
 import { isSameSecret } from '../platform/auth/same-secret.ts';
 import { demoMode, publicUrl } from '../platform/demo-mode.ts';
 import { type MailTables, Outbox, type OutgoingMail } from '../platform/mail/outbox.ts';
@@ -11,6 +13,7 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { AccountTables } from './accounts.tables.ts';
 import { Attempts } from './attempts.ts';
 import { DemoUsers } from './demo-users.ts';
+import { LinkCodes } from './link-codes.service.ts';
 import { ARGON } from './password-rules.ts';
 import { actorOf, fullName, isToBeErased } from './user.decider.ts';
 import { UserStreams } from './user.stream.ts';
@@ -27,6 +30,8 @@ export interface SignUp {
   userType: string;
   /** The organization's name; the person's where it is empty. */
   company: string;
+  /** The code of the link that they came by; empty without one. */
+  linkCode: string;
 }
 
 /** What is told of a sign-up at once: `isOwner` only where the password that was typed is that of the account that the address has. */
@@ -45,6 +50,8 @@ const CODE_LASTS_MS = 48 * 60 * 60 * 1000;
 const TRIES_OF_CODE = 5;
 /** Letters and digits that are not taken for each other; eight of them have 40 bits. */
 const CODE_SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+/** How long an activation waits for the read model to take the code of its link; the job takes it later. */
+const CATCH_UP_MS = 3_000;
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -55,6 +62,7 @@ const UNIQUE_VIOLATION = '23505';
 export class AccountsService {
   /** A hash to verify when the account does not exist, so that the answer takes as long as for a wrong password. */
   private readonly nobody = hash(randomBytes(16), ARGON);
+  private readonly logger = new Logger('Accounts');
 
   constructor(
     private readonly readDb: ReadDb,
@@ -62,6 +70,8 @@ export class AccountsService {
     private readonly attempts: Attempts,
     private readonly outbox: Outbox,
     private readonly demoUsers: DemoUsers,
+    private readonly linkCodes: LinkCodes,
+    private readonly models: Runner,
   ) {}
 
   /**
@@ -118,7 +128,7 @@ export class AccountsService {
       { key: `sign-up/source/${source}`, limit: 20 },
       { key: `sign-up/mail/${wanted.email.toLowerCase()}`, limit: 5 },
     ]);
-    const { userName, email, password, company, ...person } = wanted;
+    const { userName, email, password, company, linkCode, ...person } = wanted;
     // Hash before checking whether the name is taken, because hashing is the slow part and must not reveal the result.
     const passwordHash = await hash(password, ARGON);
     const code = newCode();
@@ -152,6 +162,7 @@ export class AccountsService {
           .insertInto('pending_sign_up')
           .values({ ...row, details: JSON.stringify(details) as unknown as UserDetails })
           .execute();
+        if (linkCode !== '') await this.linkCodes.keep(userId, linkCode, tx as unknown as Kysely<AccountTables>);
         await this.outbox.put([activation(key, email, userId, code, at)], tx);
       });
     return { userId, isOwner };
@@ -198,12 +209,23 @@ export class AccountsService {
     const demo = code.startsWith('***') && demoMode();
     const isRight = [code, plainCode(code)].some((one) => isSameSecret(codeHash(one), pending.code_hash));
     if (!demo && !isRight) throw new Refusal('INVALID_ACTIVATION_CODE');
-    await this.add(userId, pending.details, pending.password_hash, {
+    const { position } = await this.add(userId, pending.details, pending.password_hash, {
       key: `activate-${userId}`,
       at: new Date().toISOString(),
       signedUpAt: pending.signed_up_at.toISOString(),
     });
+    await this.linkCodes.activated(userId);
     await db.deleteFrom('pending_sign_up').where('user_id', '=', userId).execute();
+    await this.takeLinkCode(userId, position);
+  }
+
+  /** The account is active whatever becomes of the code; the job does it later where this does not come to its end. */
+  private async takeLinkCode(userId: number, position: bigint): Promise<void> {
+    if ((await this.linkCodes.takenBy(userId)).outcome !== 'waiting') return;
+    await this.models.reached(position, [userModel.name], CATCH_UP_MS);
+    await this.linkCodes.take(userId).catch((error: unknown) => {
+      this.logger.warn(`The code of user ${userId}'s sign-up waits: ${error instanceof Error ? error.message : ''}`);
+    });
   }
 
   /** Adds a user without a mailed code (demo data). Idempotent: the same id adds the user once. */
@@ -225,7 +247,7 @@ export class AccountsService {
 
   /** Adds the account of an invitation. False where its id has one already. */
   async createInvitedUser(userId: number, details: UserDetails, password: string, at: string): Promise<boolean> {
-    return this.add(userId, details, await hash(password, ARGON), { key: `invited-${userId}`, at, signedUpAt: at });
+    return (await this.add(userId, details, await hash(password, ARGON), { key: `invited-${userId}`, at, signedUpAt: at })).isNew;
   }
 
   /**
@@ -237,7 +259,7 @@ export class AccountsService {
     details: UserDetails,
     passwordHash: string,
     when: { key: string; at: string; signedUpAt: string },
-  ): Promise<boolean> {
+  ): Promise<{ isNew: boolean; position: bigint }> {
     const credential = { user_id: userId, user_name: details.userName, email: details.email, password_hash: passwordHash };
     let isNew: boolean;
     try {
@@ -255,8 +277,8 @@ export class AccountsService {
     }
     const actor = actorOf(userId, details);
     const command = { type: 'ConfirmSignUp' as const, details, signedUpAt: when.signedUpAt };
-    await this.users.execute(userId, command, { actor, idempotencyKey: when.key, at: when.at });
-    return isNew;
+    const { position } = await this.users.execute(userId, command, { actor, idempotencyKey: when.key, at: when.at });
+    return { isNew, position };
   }
 }
 

@@ -22,6 +22,17 @@ export interface AccountTables {
   password_reset: { user_id: number; code_hash: string; requested_at: Date; expires_at: Date };
   attempt: { key: string; count: number; until: Date };
   origin: OriginRow;
+  link_code: LinkCodeRow;
+}
+
+/** The code of the link that somebody signed up by, and what became of it. */
+export interface LinkCodeRow {
+  user_id: number;
+  code: string;
+  activated: Generated<boolean>;
+  outcome: Generated<'waiting' | 'taken' | 'promotion' | 'refused'>;
+  from_name: Generated<string>;
+  credits: Generated<number>;
 }
 
 /** From where a person acted; events name it by its id. `session` is a digest, of an API key and its month for a key. */
@@ -116,6 +127,20 @@ export const accountMigrations: Migration[] = [
       'create unique index origin_of_session on origin (session, address, user_agent)',
       'create index origin_of_organization on origin (organization_id, first_at)',
       'create index origin_of_user on origin (user_id)',
+    ],
+  },
+  {
+    id: 'accounts-009-link-code',
+    sql: [
+      `create table link_code (
+        user_id integer primary key,
+        code text not null,
+        activated boolean not null default false,
+        outcome text not null default 'waiting',
+        from_name text not null default '',
+        credits integer not null default 0
+      )`,
+      `create index link_code_waiting on link_code (user_id) where activated and outcome = 'waiting'`,
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sameCode } from '../../contracts/billing/pricing/price-list.ts';
 import type { MadeTerms } from '../../contracts/billing/promotions/promotion.events.ts';
 import { FIRST_OF_SPONSORS } from '../../contracts/billing/promotions/promotion.ts';
@@ -12,6 +12,7 @@ import {
   promotionsWith,
 } from '../../projections/billing/promotions.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { LinkCodes } from '../accounts/link-codes.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
@@ -40,7 +41,7 @@ export interface Trying {
 
 /** Codes that sponsors make, and what they pay for them; what other contexts may use. */
 @Injectable()
-export class PromotionsService {
+export class PromotionsService implements OnModuleInit {
   constructor(
     private readonly streams: PromotionStreams,
     readonly codes: PromotionCodes,
@@ -48,7 +49,20 @@ export class PromotionsService {
     private readonly priceLists: PriceService,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
+    private readonly linkCodes: LinkCodes,
   ) {}
+
+  /** Who signs up by a link with a promotion's code finds it in the cart. Whether it counts for them is asked when they buy. */
+  onModuleInit(): void {
+    this.linkCodes.register({
+      open: async () => null,
+      take: async (typed) => {
+        const code = typed.toUpperCase();
+        const isOurs = this.priceLists.files?.promotions.some((one) => sameCode(one.code, code)) ?? false;
+        return isOurs || (await promotionsWith(this.models, [code])).length > 0 ? { from: '', credits: 0, isPromotion: true } : null;
+      },
+    });
+  }
 
   /** Refuses BILLING_OFF, PROMOTION_NO_CARD, PROMOTION_TAKEN, PROMOTIONS_FULL. */
   async make(terms: MadeTerms, uses: { mostUses: number; displayAd: boolean }, { userId, organizationId }: Owner, ctx: RequestContext) {

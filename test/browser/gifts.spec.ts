@@ -47,7 +47,7 @@ test('bought credits are gifted, taken by the mailed link and by the account, an
   await expect(other.getByRole('heading', { name: '2 credits from Hartwell Remodeling' })).toBeVisible();
   await expect(other.getByText('For the porch')).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole('link', { name: 'Sign in or create an account' }).click();
+  await other.getByRole('link', { name: 'Sign in', exact: true }).click();
   await other.getByRole('button', { name: /Helen/ }).click();
   await other.getByRole('button', { name: /^Add to/ }).click();
   await expect(other.getByRole('status')).toContainText('2 credits are added to');

@@ -65,10 +65,13 @@ function Taking({ giftId, code, until }: { giftId: number; code: string; until: 
     return (
       <>
         <p className="muted">
-          Good until {day(until)}. With an account: sign in and add it. Without: creating one is free, no card; then open this link again.
+          Good until {day(until)}. With an account: sign in and add it. Without: creating one is free, no card, and it begins with the gift.
         </p>
         <Button component={Link} to={`/signin?next=${encodeURIComponent(pathname + search)}`}>
-          Sign in or create an account
+          Sign in
+        </Button>
+        <Button component={Link} variant="default" to={`/account/Signup?${new URLSearchParams({ referral: `${giftId}.${code}` })}`}>
+          Create an account
         </Button>
       </>
     );

@@ -16,7 +16,7 @@ import { enterByPasskey, knowsPasskeys } from './second-step/passkey.ts';
 import { StepForm } from './second-step/step-form.tsx';
 import css from './signin.module.css';
 import { SignUp } from './signup/signup.tsx';
-import { doorOf, nextOf, opensByItself } from './signup/signup-door.ts';
+import { doorOf, opensByItself, searchOf } from './signup/signup-door.ts';
 import { Arrival } from './single-sign-on/arrival.tsx';
 import { SignOnButton, useSignOn } from './single-sign-on/sign-on.tsx';
 import { useEnter } from './use-enter.ts';
@@ -153,7 +153,7 @@ function SignIn({ demo }: { demo: Demo | undefined }) {
         ) : null}
         <p className={`muted ${css.other}`}>
           New here?{' '}
-          <Link className="link" to={{ pathname: '/account/Signup', search: nextOf(search) }}>
+          <Link className="link" to={{ pathname: '/account/Signup', search: searchOf(doorOf(search), search) }}>
             Create an account
           </Link>
         </p>

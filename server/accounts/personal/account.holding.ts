@@ -13,7 +13,17 @@ import { Sessions } from '../sessions.ts';
 type Tables = AccountTables & SecondStepTables & MailTables & { idempotency: { user_id: number }; mailed_people: { user_id: number } };
 
 const SECRETS = [
-  ...(['credential', 'email_change', 'password_reset', 'authenticator', 'passkey', 'recovery_code', 'known_device', 'origin'] as const),
+  ...([
+    'credential',
+    'email_change',
+    'password_reset',
+    'authenticator',
+    'passkey',
+    'recovery_code',
+    'known_device',
+    'origin',
+    'link_code',
+  ] as const),
   ...(['idempotency', 'mailed_people'] as const),
 ];
 

@@ -1,4 +1,5 @@
 import { MailAddress } from '../../../contracts/accounts/mail-address.ts';
+import { LONGEST_LINK_CODE } from '../../../contracts/accounts/signup/link-code.ts';
 import { signup } from '../../../contracts/accounts/signup/signup.ts';
 import { bind } from '../../platform/http/bind.ts';
 import type { Input } from '../../platform/http/handles.ts';
@@ -45,6 +46,8 @@ function wantedOf(body: Input<typeof signup>['body']): SignUp {
     jobFunction: body.JobFunction ?? '',
     userType: body.UserTypeSelection || 'Contractor',
     company: body.Company ?? '',
+    // One that is longer than any gives nothing, as any that is wrong.
+    linkCode: (body.ReferralCode ?? '').trim().slice(0, LONGEST_LINK_CODE),
   };
 }
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { GiftRow } from '../../../contracts/billing/gifts/get-gifts.ts';
 import type { ShownGift } from '../../../contracts/billing/gifts/open-gift.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { giftsOf, giftsTo, giftWith } from '../../../projections/billing/gifts.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { LinkCodes } from '../../accounts/link-codes.service.ts';
 import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
@@ -27,7 +28,7 @@ interface Named {
  * once, by the call that takes it or, after a crash, by the job.
  */
 @Injectable()
-export class GiftsService {
+export class GiftsService implements OnModuleInit {
   constructor(
     private readonly accounts: AccountService,
     private readonly streams: AccountStreams,
@@ -36,7 +37,28 @@ export class GiftsService {
     private readonly codes: GiftCodes,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
+    private readonly linkCodes: LinkCodes,
   ) {}
+
+  /** Who signs up by a gift's link takes the gift once the account is active. */
+  onModuleInit(): void {
+    this.linkCodes.register({
+      open: async (code) => {
+        const named = ofLinkCode(code);
+        const row = named && this.codes.isRight(named.code, named.giftId) ? await giftWith(this.models, named.giftId) : undefined;
+        if (row?.status !== 'waiting' || row.until <= this.accounts.now() || !named) return null;
+        const { credits, until, organization_name: from } = row;
+        return { kind: 'gift', from, credits, until, page: `/gift/${named.giftId}?code=${named.code}` };
+      },
+      take: async (code, person) => {
+        const named = ofLinkCode(code);
+        const row = named && (await giftWith(this.models, named.giftId));
+        if (!named || !row) return null;
+        const { credits } = await this.take(named.giftId, named.code, person);
+        return { from: row.organization_name, credits };
+      },
+    });
+  }
 
   /** Refuses BILLING_OFF, NOT_ENOUGH_TO_GIVE, MAILED_ENOUGH_TODAY. */
   async give({ emails, credits, message }: { emails: string[]; credits: number; message: string }, session: Session, ctx: RequestContext) {
@@ -90,7 +112,12 @@ export class GiftsService {
   }
 
   /** Refuses GIFT_GONE, GIFT_OF_YOUR_OWN. */
-  async take(giftId: number, code: string, session: Session, ctx: RequestContext): Promise<{ credits: number }> {
+  async take(
+    giftId: number,
+    code: string,
+    session: Pick<Session, 'userId' | 'organizationId'>,
+    ctx?: RequestContext,
+  ): Promise<{ credits: number }> {
     const row = await giftWith(this.models, giftId);
     const email = (await this.access.user(session.userId))?.email.toLowerCase();
     const isTheirs = this.codes.isRight(code, giftId) || (code === '' && email !== undefined && email === row?.email_key);
@@ -122,6 +149,12 @@ export class GiftsService {
     const at = this.accounts.now();
     await this.streams.execute(organizationId, { type: 'ReturnGift', giftId, at }, { actor, idempotencyKey: randomUUID(), at });
   }
+}
+
+/** `12.code`, as it stands in the link to the sign-up. */
+function ofLinkCode(linkCode: string): { giftId: number; code: string } | undefined {
+  const [, id = '', code = ''] = /^(\d{1,9})\.([\w-]{20,})$/.exec(linkCode) ?? [];
+  return code === '' ? undefined : { giftId: Number(id), code };
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof giftWith>>>;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { MyLink, takeSponsorLink } from '../../../contracts/sponsorship/clients/sponsor-link.ts';
-import type { SponsorCard } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
+import { type SponsorCard, sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { homesByLink, sponsorshipOf } from '../../../projections/sponsorship/sponsor-clients.ts';
+import { LinkCodes, type LinkPerson } from '../../accounts/link-codes.service.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
 import { SponsoredAccountService } from '../../accounts/sponsored-account.service.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -30,7 +31,7 @@ const LONGEST_WORDS = 40;
 
 /** The link of a sponsor for anybody. It takes none of their credits, and tells them numbers alone. */
 @Injectable()
-export class SponsorLinksService {
+export class SponsorLinksService implements OnModuleInit {
   constructor(
     private readonly streams: SponsorStreams,
     private readonly clients: ClientStreams,
@@ -42,7 +43,30 @@ export class SponsorLinksService {
     private readonly models: Runner,
     private readonly readDb: ReadDb,
     private readonly clock: Clock,
+    private readonly linkCodes: LinkCodes,
   ) {}
+
+  /** Who signs up as a homeowner by a sponsor's link for anybody has that sponsor once the account is active. */
+  onModuleInit(): void {
+    const find = (code: string) =>
+      this.open(code).catch((error: unknown) => {
+        if (error instanceof Refusal) return null;
+        throw error;
+      });
+    this.linkCodes.register({
+      open: async (code) => {
+        const link = await find(code);
+        return link && { kind: 'sponsor', from: sponsorName(link.sponsor), credits: 0, until: '', page: `/r/${code}` };
+      },
+      take: async (code, person) => {
+        const link = await find(code);
+        if (!link) return null;
+        const running = await sponsorshipOf(this.models, person.userId);
+        if (running?.sponsor_id !== link.sponsor.id) await this.takeAs(link.sponsor, person);
+        return { from: sponsorName(link.sponsor), credits: 0 };
+      },
+    });
+  }
 
   async mine(session: Session): Promise<(typeof MyLink)['_output']> {
     await this.sponsors.own(session);
@@ -86,23 +110,8 @@ export class SponsorLinksService {
   /** Refuses REFERRAL_GONE, REFERRAL_OF_YOUR_OWN, REFERRAL_FOR_HOMEOWNERS, SPONSORED_ALREADY and what the account refuses. */
   async take(slug: string, { email, mailedCode, firstName, lastName, password }: Taking, { session, request }: Caller): Promise<boolean> {
     const { sponsor } = await this.open(slug);
-    const come = {
-      type: 'ComeByLink' as const,
-      sponsorId: sponsor.id,
-      organizationId: sponsor.organization_Id,
-      at: this.clock.now().toISOString(),
-    };
-    if (session) {
-      const { userId, organizationId: clientOrganizationId } = session;
-      if (userId === sponsor.id) throw new Refusal('REFERRAL_OF_YOUR_OWN');
-      if ((await this.access.user(userId))?.user_type.toLowerCase() !== 'homeowner') throw new Refusal('REFERRAL_FOR_HOMEOWNERS');
-      if (await sponsorshipOf(this.models, userId)) throw new Refusal('SPONSORED_ALREADY');
-      // Two tabs of an hour are one.
-      const clientId = await this.readDb.idFor('sponsor_client', `link/${sponsor.id}/user/${userId}/${come.at.slice(0, 13)}`);
-      const { state } = await this.asClient(clientId, { ...come, userId, clientOrganizationId });
-      if (state.status !== 'joined') throw new Refusal('REFERRAL_TAKEN');
-      return true;
-    }
+    if (session) return this.takeAs(sponsor, session);
+    const come = this.coming(sponsor);
     if (email === '') throw new Refusal('CLIENT_NO_ADDRESS');
     const key = nameOf(sponsor.id, email);
     const clientId = await this.readDb.idFor('sponsor_client', key);
@@ -114,6 +123,22 @@ export class SponsorLinksService {
     await this.asClient(clientId, { ...come, userId, clientOrganizationId });
     if (!(await this.accounts.create(account, request))) throw new Refusal('REFERRAL_TAKEN');
     return true;
+  }
+
+  private async takeAs(sponsor: SponsorCard, { userId, organizationId: clientOrganizationId }: LinkPerson): Promise<boolean> {
+    if (userId === sponsor.id) throw new Refusal('REFERRAL_OF_YOUR_OWN');
+    if ((await this.access.user(userId))?.user_type.toLowerCase() !== 'homeowner') throw new Refusal('REFERRAL_FOR_HOMEOWNERS');
+    if (await sponsorshipOf(this.models, userId)) throw new Refusal('SPONSORED_ALREADY');
+    const come = this.coming(sponsor);
+    // Two tabs of an hour are one.
+    const clientId = await this.readDb.idFor('sponsor_client', `link/${sponsor.id}/user/${userId}/${come.at.slice(0, 13)}`);
+    const { state } = await this.asClient(clientId, { ...come, userId, clientOrganizationId });
+    if (state.status !== 'joined') throw new Refusal('REFERRAL_TAKEN');
+    return true;
+  }
+
+  private coming({ id: sponsorId, organization_Id: organizationId }: SponsorCard) {
+    return { type: 'ComeByLink' as const, sponsorId, organizationId, at: this.clock.now().toISOString() };
   }
 
   private asClient(clientId: number, command: Parameters<ClientStreams['execute']>[1] & { organizationId: number }) {

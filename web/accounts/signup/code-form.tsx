@@ -9,9 +9,16 @@ import { useCode, type Wanted } from './model.ts';
 
 const AGAIN_AFTER_S = 60;
 
+interface CodeFormProps {
+  wanted: Wanted;
+  demo: boolean;
+  onActive: () => void;
+  onBack: () => void;
+}
+
 /** S173, S175: the same words whoever signed up, and the mailed code; Enter sends it (R498). */
-export function CodeForm({ wanted, demo, onBack }: { wanted: Wanted; demo: boolean; onBack: () => void }) {
-  const { form, again, left, isWrong } = useCode(wanted);
+export function CodeForm({ wanted, demo, onActive, onBack }: CodeFormProps) {
+  const { form, again, left, isWrong } = useCode(wanted, onActive);
   const wait = useSecondsLeft();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -21,6 +28,12 @@ export function CodeForm({ wanted, demo, onBack }: { wanted: Wanted; demo: boole
       <p>
         A code is on its way to <b>{wanted.email}</b>. It works once, for two days.
       </p>
+      {wanted.offer && wanted.offer.credits > 0 ? (
+        <p>
+          {counted(wanted.offer.credits, 'credit')} of {wanted.offer.from} {wanted.offer.credits === 1 ? 'is' : 'are'} added once the code
+          is right.
+        </p>
+      ) : null}
       {form.refusal ? <FailureLine error={form.refusal} /> : null}
       {isWrong ? (
         <p className="muted">

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isCommonPassword } from '../../../contracts/accounts/common-password.ts';
 import { MailAddress } from '../../../contracts/accounts/mail-address.ts';
 import { activate } from '../../../contracts/accounts/signup/activate.ts';
+import { getTakenLinkCode, type LinkOffer } from '../../../contracts/accounts/signup/link-code.ts';
 import { sendActivationCode } from '../../../contracts/accounts/signup/send-activation-code.ts';
 import { signup } from '../../../contracts/accounts/signup/signup.ts';
 import { sponsorTypeOf } from '../../../contracts/sponsorship/sponsors/sponsor-type.ts';
@@ -11,6 +12,7 @@ import { CallError, send } from '../../app/client.ts';
 import { useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
 import { useEnter } from '../use-enter.ts';
 import { nextOf, type SignupDoor } from './signup-door.ts';
 
@@ -26,6 +28,8 @@ export interface Wanted {
   userType: string;
   /** The page where what was chosen is paid for; empty for who begins without paying. */
   pays: string;
+  /** The gift or the sponsor of the link, which comes with the account; undefined without one. */
+  offer: LinkOffer | undefined;
 }
 
 const noValues = (door: SignupDoor) => ({
@@ -47,11 +51,18 @@ const bodyOf = (values: Values) => {
 };
 
 /** R499 to R501: a new account and one that is not active yet go on to the code; who types the password of an account goes to sign in. */
-export function useSignUp(door: SignupDoor, pays: string, onWanted: (wanted: Wanted) => void) {
+interface SigningUp {
+  door: SignupDoor;
+  pays: string;
+  link: { code: string; offer: LinkOffer | undefined; page: string };
+  onWanted: (wanted: Wanted) => void;
+}
+
+export function useSignUp({ door, pays, link, onWanted }: SigningUp) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const save = useSave(async (values: Values) => {
-    const body = bodyOf(values);
+    const body = { ...bodyOf(values), ReferralCode: link.code };
     const answer = await send(signup, { query: {}, body }, { retrying: false }).catch((error: CallError) => {
       // R516, M188.
       if (error.status === 0 || error.status >= 500)
@@ -65,7 +76,8 @@ export function useSignUp(door: SignupDoor, pays: string, onWanted: (wanted: Wan
       tell('Account already existed. Logging in...');
       navigate({
         pathname: '/account/relogin',
-        search: [new URLSearchParams({ user: body.Email }), nextOf(search)].filter(Boolean).join('&'),
+        // R501: with what the link gives, which is added there.
+        search: [new URLSearchParams({ user: body.Email }), nextOf(search, link.page)].filter(Boolean).join('&'),
       });
       return;
     }
@@ -76,6 +88,7 @@ export function useSignUp(door: SignupDoor, pays: string, onWanted: (wanted: Wan
       password: body.Password,
       userType: body.UserTypeSelection,
       pays,
+      offer: link.offer,
     });
   });
   const form = useForm<Values>({
@@ -100,8 +113,9 @@ export function useSignUp(door: SignupDoor, pays: string, onWanted: (wanted: Wan
 }
 
 /** R496, R498: the mailed code, then signing in with what was typed before. */
-export function useCode({ userId, userName, password, userType, pays }: Wanted) {
+export function useCode({ userId, userName, password, userType, pays, offer }: Wanted, onActive: () => void) {
   const enter = useEnter();
+  const navigate = useNavigate();
   const [wrong, setWrong] = useState(0);
   const save = useSave(async ({ activationCode }: { activationCode: string }) => {
     try {
@@ -110,9 +124,16 @@ export function useCode({ userId, userName, password, userType, pays }: Wanted) 
       if (error instanceof CallError && error.code === 'INVALID_ACTIVATION_CODE') setWrong((was) => was + 1);
       throw error;
     }
+    onActive();
+    // The page was loaded again since: the password is kept nowhere.
+    if (password === '') {
+      tell('Account Registered');
+      navigate({ pathname: '/account/relogin', search: new URLSearchParams({ user: userName, ...(pays && { next: pays }) }).toString() });
+      return;
+    }
     await send(signup, { query: { action: 'login' }, body: { UserName: userName, Password: password } }, { retrying: false });
     // R513, M191.
-    tell('Account Registered');
+    tell(`Account Registered${await givenWords(offer)}`);
     await enter(firstPageOf(userType), pays || undefined);
   });
   const again = useSave(() => send(sendActivationCode, { params: { userId } }, { retrying: false }), {
@@ -121,6 +142,31 @@ export function useCode({ userId, userName, password, userType, pays }: Wanted) 
   });
   const form = useForm({ initial: { activationCode: '' }, required: { activationCode: 'Type the code of the mail.' }, save });
   return { form, again, left: Math.max(0, TRIES - wrong), isWrong: wrong > 0 };
+}
+
+/** What the link gave. It may have been taken by somebody else since it was shown. */
+async function givenWords(offer: LinkOffer | undefined): Promise<string> {
+  if (!offer || offer.kind === 'unknown') return '';
+  const given = await send(getTakenLinkCode, {}).catch(() => null);
+  if (given?.outcome === 'refused') return `. What ${offer.from} offered could not be taken any more.`;
+  if (given?.outcome !== 'taken') return `. What ${offer.from} offered is added in a moment.`;
+  return given.credits > 0 ? `. ${counted(given.credits, 'credit')} of ${given.from} ${given.credits === 1 ? 'is' : 'are'} added.` : '';
+}
+
+/** Who waits for the code, in this tab alone and without the password, so that a page that is loaded again still asks for the code. */
+const KEPT = 'sign-up';
+export function keepWanted(door: string, wanted: Wanted | null): void {
+  if (wanted) sessionStorage.setItem(KEPT, JSON.stringify({ door, wanted: { ...wanted, password: '' } }));
+  else sessionStorage.removeItem(KEPT);
+}
+
+export function keptWanted(door: string): Wanted | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { door: string; wanted: Wanted } | null;
+    return kept?.door === door ? kept.wanted : null;
+  } catch {
+    return null;
+  }
 }
 
 function firstPageOf(userType: string): string {

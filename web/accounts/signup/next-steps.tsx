@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import type { PricingOption } from '../../../contracts/billing/pricing/pricing-answer.ts';
 import { useRead } from '../../app/client.ts';
 import { counted, dollars } from '../../ui/words.ts';
+import { useLinkCode } from './link-offer.tsx';
 import css from './next-steps.module.css';
-import { type Pricing, promoOf, type SignupDoor, type StartingWith } from './signup-door.ts';
+import { type Pricing, type SignupDoor, type StartingWith } from './signup-door.ts';
 
 const stepsWith = (start: StartingWith | null) => [
   {
@@ -52,14 +52,13 @@ type StartWithProps = Omit<NextStepsProps, 'door' | 'pricing'> & { pricing: Pric
 
 /** R507, R508: the trial, or something of the door's price list, which is paid for once the account is there. */
 function StartWith({ pricing, start, onStart }: StartWithProps) {
-  const promo = promoOf(useSearchParams()[0]) || '0';
+  const promo = useLinkCode().promo || '0';
   const { data } = useRead(pricing, { params: { product: 'ProEstimate', promo }, query: {} }, { placeholderData: keepPreviousData });
   if (!data || data.pricingOptions.length === 0) return null;
   const { trial } = data;
   return (
     <section aria-label="Prices">
       <h2>Start with</h2>
-      {data.promoCodeMessage ? <p>{data.promoCodeMessage}</p> : null}
       <div role="radiogroup" aria-label="Start with" className={css.choices}>
         <Choice
           isChosen={start === null}
@@ -85,9 +84,10 @@ function StartWith({ pricing, start, onStart }: StartWithProps) {
   );
 }
 
-const wordsOf = ({ credits, each, everyMonths, goodForMonths }: PricingOption): string =>
+const wordsOf = ({ credits, each, everyMonths, goodForMonths, promoCode, discount }: PricingOption): string =>
   [
     credits > 1 ? `${dollars(each)} an estimate` : '',
+    promoCode ? `${promoCode} takes off ${dollars(discount)}` : '',
     everyMonths > 0 ? 'cancelled at any time' : `good for ${counted(goodForMonths, 'month')}`,
   ]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { LONGEST_LINK_CODE } from '../../../contracts/accounts/signup/link-code.ts';
 import { getAvailableExpressSignupProductPricing } from '../../../contracts/billing/pricing/get-available-express-signup-product-pricing.ts';
 import { getAvailableSignupProductPricing } from '../../../contracts/billing/pricing/get-available-signup-product-pricing.ts';
 import { getAvailableSponsorProductPricing } from '../../../contracts/billing/pricing/get-available-sponsor-product-pricing.ts';
@@ -60,6 +61,20 @@ export function doorOf(search: URLSearchParams): SignupDoor {
   return DOORS.find(({ keyword }) => keyword !== '' && names.includes(keyword)) ?? NORMAL;
 }
 
+/** The code of the link: of the keyword that chooses the door, or beside it. */
+export function linkCodeOf(search: URLSearchParams): string {
+  const { keyword } = doorOf(search);
+  const named = [...search].find(([name]) => name.toLowerCase() === keyword && keyword !== '');
+  return (named?.[1] || search.get('code') || '').trim().slice(0, LONGEST_LINK_CODE);
+}
+
+/** The query of another door, with the code and the page that was asked for. */
+export function searchOf({ keyword }: SignupDoor, search: URLSearchParams): string {
+  const code = linkCodeOf(search);
+  const named = code ? new URLSearchParams({ [keyword || 'code']: code }).toString() : keyword;
+  return [named, nextOf(search)].filter(Boolean).join('&');
+}
+
 /** R506. */
 export const opensByItself = (search: URLSearchParams): boolean => doorOf(search) !== NORMAL && !search.has('partner');
 
@@ -74,8 +89,8 @@ export function mendedAddress(typed: string): string | undefined {
 }
 
 /** The page that was asked for goes along from signing in to signing up and back. */
-export function nextOf(search: URLSearchParams): string {
-  const next = search.get('next');
+export function nextOf(search: URLSearchParams, otherwise = ''): string {
+  const next = search.get('next') || otherwise;
   return next ? new URLSearchParams({ next }).toString() : '';
 }
 

@@ -7,8 +7,9 @@ import { dollars } from '../../ui/words.ts';
 import { NewPassword } from '../password/new-password.tsx';
 import css from '../signin.module.css';
 import { CodeForm } from './code-form.tsx';
-import { useSignUp, type Wanted } from './model.ts';
-import { mendedAddress, nextOf, otherDoors, paymentPath, promoOf, type SignupDoor, type StartingWith } from './signup-door.ts';
+import { LinkOffer, useLinkCode } from './link-offer.tsx';
+import { keepWanted, keptWanted, useSignUp, type Wanted } from './model.ts';
+import { mendedAddress, nextOf, otherDoors, paymentPath, type SignupDoor, type StartingWith, searchOf } from './signup-door.ts';
 
 interface SignUpProps {
   door: SignupDoor;
@@ -23,22 +24,29 @@ interface SignUpProps {
 
 /** S172, S173, S175: the form, then the code. */
 export function SignUp({ door, demo, start = null, onType, onSignIn }: SignUpProps) {
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const link = useLinkCode();
+  const kept = `${door.keyword}/${link.code}`;
+  const [wanted, setWanted] = useState(() => keptWanted(kept));
+  const change = (next: Wanted | null) => {
+    setWanted(next);
+    keepWanted(kept, next);
+  };
   return wanted ? (
-    <CodeForm wanted={wanted} demo={demo} onBack={() => setWanted(null)} />
+    <CodeForm wanted={wanted} demo={demo} onActive={() => keepWanted(kept, null)} onBack={() => change(null)} />
   ) : (
-    <InputStage door={door} start={start} onType={onType} onSignIn={onSignIn} onWanted={setWanted} />
+    <InputStage door={door} link={link} start={start} onType={onType} onSignIn={onSignIn} onWanted={change} />
   );
 }
 
 interface InputStageProps extends Pick<SignUpProps, 'door' | 'onType' | 'onSignIn'> {
   start: StartingWith | null;
+  link: ReturnType<typeof useLinkCode>;
   onWanted: (wanted: Wanted) => void;
 }
 
-function InputStage({ door, start, onType, onSignIn, onWanted }: InputStageProps) {
+function InputStage({ door, link, start, onType, onSignIn, onWanted }: InputStageProps) {
   const [search] = useSearchParams();
-  const form = useSignUp(door, start ? paymentPath(start.productPricingId, promoOf(search)) : '', onWanted);
+  const form = useSignUp({ door, pays: start ? paymentPath(start.productPricingId, link.promo) : '', link, onWanted });
   const { values, change } = form;
   const mended = mendedAddress(values.Email);
   const chooseType = (UserTypeSelection: string) => {
@@ -52,6 +60,7 @@ function InputStage({ door, start, onType, onSignIn, onWanted }: InputStageProps
   );
   return (
     <form {...form.props} className={css.signup}>
+      <LinkOffer door={door} userType={values.UserTypeSelection} link={link} />
       {onSignIn ? null : <h1>{door.title}</h1>}
       <p className={`muted ${onSignIn ? '' : css.lead}`}>
         {door.lead} <Doors door={door} />
@@ -113,10 +122,11 @@ function InputStage({ door, start, onType, onSignIn, onWanted }: InputStageProps
             Sign in
           </button>
         ) : (
-          <Link className="link" to={{ pathname: '/signin', search: nextOf(search) }}>
+          <Link className="link" to={{ pathname: '/signin', search: nextOf(search, link.page) }}>
             Sign in
           </Link>
         )}
+        {link.offer?.kind === 'gift' && !onSignIn ? ' and the gift is added to it.' : null}
       </p>
       <p className="hidden-visually" role="status">
         {form.refusal ? failureText(form.refusal) : ''}
@@ -150,11 +160,11 @@ function Doors({ door }: { door: SignupDoor }) {
   return (
     <>
       Or as{' '}
-      {otherDoors(door).map(({ keyword }, n) => (
-        <span key={keyword}>
+      {otherDoors(door).map((other, n) => (
+        <span key={other.keyword}>
           {n === 0 ? '' : n === 1 ? ', ' : ' or '}
-          <Link className="link" to={{ pathname: '/account/Signup', search: [keyword, nextOf(search)].filter(Boolean).join('&') }}>
-            {WORDS[keyword]}
+          <Link className="link" to={{ pathname: '/account/Signup', search: searchOf(other, search) }}>
+            {WORDS[other.keyword]}
           </Link>
         </span>
       ))}

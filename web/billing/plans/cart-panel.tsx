@@ -33,7 +33,7 @@ export function CartPanel({ plans }: { plans: Plans }) {
           <h2 id="cart">Cart</h2>
           {plans.isBeginning && !plans.ended ? <p>Your account is there. Nothing is charged until you press Pay.</p> : null}
           <SumList {...sums} />
-          {isPlan ? null : <Promotion plans={plans} />}
+          {isPlan ? null : <Promotion key={plans.promo} plans={plans} />}
           <TextInput
             label="ZIP code"
             description="It decides the sales tax."

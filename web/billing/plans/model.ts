@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { getTakenLinkCode } from '../../../contracts/accounts/signup/link-code.ts';
 import { type Billing, getAccountBilling } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { getGifts } from '../../../contracts/billing/gifts/get-gifts.ts';
 import { getWaitingGifts } from '../../../contracts/billing/gifts/get-waiting-gifts.ts';
@@ -41,7 +42,10 @@ export function usePlans() {
   const billing = useRead(getAccountBilling, {});
   const [address] = useSearchParams();
   // By a sponsor's link; otherwise empty (R510).
-  const [promo, setPromo] = useState(address.get('promo')?.slice(0, LONGEST_CODES) ?? '');
+  const [typed, setPromo] = useState(address.get('promo')?.slice(0, LONGEST_CODES) ?? null);
+  // The code of the link that one signed up by, as long as it counts.
+  const { data: link } = useRead(getTakenLinkCode, {}, { enabled: typed === null, staleTime: Number.POSITIVE_INFINITY });
+  const promo = typed ?? (link?.outcome === 'promotion' ? link.code : '');
   const [zip, setZip] = useState<string | null>(null);
   // What was chosen at the sign-up.
   const [chosen, setChosen] = useState<number | null>(Number(address.get('buy')) || null);
@@ -50,6 +54,10 @@ export function usePlans() {
   const [ended, setEnded] = useState<TransactionResponse | null>(null);
   const whole = zip !== null && /^\d{5}$/.test(zip) ? zip : undefined;
   const prices = useRead(getAvailableProductPricing, { params: { product: PRODUCT, promo: promo || '0' }, query: { zip: whole } });
+  const isOfNoUse = typed === null && promo !== '' && prices.data?.promoCodeApplied === false;
+  useEffect(() => {
+    if (isOfNoUse) setPromo('');
+  }, [isOfNoUse]);
   useBillingChanges();
   const answer = useLast(prices.data);
   const optionOf = (id: number | undefined | null) => answer?.pricingOptions.find(({ productPricingId }) => productPricingId === id);
