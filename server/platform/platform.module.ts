@@ -49,6 +49,7 @@ import { StripeGateway } from './payments/stripe/stripe-gateway.ts';
 import type { StripeSettings } from './payments/stripe/stripe-settings.ts';
 import { WatchStripe } from './payments/stripe/watch-stripe.ts';
 import { TestGateway } from './payments/test-gateway.ts';
+import { TestGatewayRounds } from './payments/test-gateway-rounds.ts';
 import { Papers } from './pdf/papers.ts';
 import { Eraser } from './personal-data/eraser.ts';
 import { PersonalHoldings } from './personal-data/holdings.ts';
@@ -179,7 +180,7 @@ export class PlatformModule {
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(options.callsPerMinute === 0 ? 0 : KEY_CALLS_PER_MINUTE) },
         { provide: Files, useFactory: () => new Files(options.files) },
-        ...(options.paymentGateway === 'test' ? [testGateway] : []),
+        ...(options.paymentGateway === 'test' ? testGateway : []),
         PlanLimits,
         ...settingsOf(options),
         {
@@ -252,11 +253,14 @@ export class PlatformModule {
   }
 }
 
-const testGateway = {
-  provide: TestGateway,
-  useFactory: (readDb: ReadDb, host: HttpAdapterHost) => new TestGateway(readDb, host),
-  inject: [ReadDb, HttpAdapterHost],
-};
+const testGateway = [
+  {
+    provide: TestGateway,
+    useFactory: (readDb: ReadDb, host: HttpAdapterHost) => new TestGateway(readDb, host),
+    inject: [ReadDb, HttpAdapterHost],
+  },
+  { provide: TestGatewayRounds, useFactory: (gateway: TestGateway) => new TestGatewayRounds(gateway), inject: [TestGateway] },
+];
 
 /** What is made of the options alone. */
 const settingsOf = ({

@@ -1,66 +1,87 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from './clock.ts';
+import type { ReadDb } from './read-db/read-db.ts';
 
-/** Scheduled work of a server: waits, does one round, waits again, until it is stopped. `round` catches its own failures: the next one tries again. */
-export class Rounds {
+/**
+ * Work that a server does again and again, from its start until its modules are taken down: waits, does one round, waits again. A round asks the read
+ * models or tables what is due, so that nothing is scheduled that a crash or an older build could lose, and each thing due is decided by its own stream or
+ * row, so that several servers may look at once. What one step fails at is logged, and keeps no other from being done; the next round tries again.
+ */
+export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy {
+  protected readonly logger: Logger;
   private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+  private repeating?: Promise<void>;
 
   constructor(
-    private readonly clock: Clock,
+    private readonly waits: Pick<Clock, 'wait'>,
     private readonly everyMs: number,
-    private readonly round: () => Promise<void>,
-  ) {}
-
-  /** Whether a round that runs should end early. */
-  get isStopping(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  start(): void {
-    this.running = this.run();
-  }
-
-  /** Resolves once the round that runs has ended. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.clock.wait(this.everyMs, signal);
-      if (!signal.aborted) await this.round();
-    }
-  }
-}
-
-/** A provider that does such rounds from the server's start to its end. What one step fails at is logged, and keeps no other from being done. */
-export abstract class RoundsProvider implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger: Logger;
-  private readonly rounds: Rounds;
-
-  constructor(clock: Clock, everyMs: number, name: string) {
+    name: string,
+  ) {
     this.logger = new Logger(name);
-    this.rounds = new Rounds(clock, everyMs, () => this.look());
   }
 
   /** One round. */
-  abstract look(): Promise<void>;
+  abstract look(): Promise<unknown>;
 
-  onApplicationBootstrap(): void {
-    this.rounds.start();
+  /** Whether this server does them at all. */
+  protected get isOn(): boolean {
+    return true;
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  /** Aborted once the server ends. */
+  protected get ending(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  /** Whether a round that runs should end early. */
+  protected get isStopping(): boolean {
+    return this.ending.aborted;
+  }
+
+  onApplicationBootstrap(): void {
+    if (this.isOn) this.repeating = this.repeat();
+  }
+
+  /** Resolves once the round that runs has ended. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping.abort();
+    await this.repeating;
   }
 
   /** A step that is tried again in the next round if it fails; `what` says so, as in "A gift waits". */
   protected async step(what: string, work: () => Promise<unknown>, level: 'warn' | 'error' = 'warn'): Promise<void> {
     await work().catch((error: unknown) => {
-      if (!this.rounds.isStopping) this.logger[level](`${what}: ${error instanceof Error ? error.message : ''}`);
+      if (!this.isStopping) this.logger[level](`${what}: ${error instanceof Error ? error.message : ''}`);
     });
+  }
+
+  private async repeat(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await this.waits.wait(this.everyMs, signal);
+      if (!signal.aborted) await this.step('A round is late', () => this.look());
+    }
+  }
+}
+
+/**
+ * Does the work unless another server is at it under the same number; then answers undefined. A session-level lock, because a transaction held open
+ * while the log answers would delay VACUUM of every table.
+ */
+export async function unlessAnotherServer<T>(readDb: ReadDb, lock: number, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await readDb.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
+    if (!rows[0]?.got) return undefined;
+    const done = await work();
+    await client.query('select pg_advisory_unlock($1)', [lock]);
+    return done;
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    // Closing the connection releases a lock that could not be released.
+    client.release(broken);
   }
 }

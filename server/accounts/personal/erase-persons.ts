@@ -5,7 +5,7 @@ import { Clock } from '../../platform/clock.ts';
 import { addressSubject, PersonalKeys } from '../../platform/event-log/personal-keys.ts';
 import { Eraser } from '../../platform/personal-data/eraser.ts';
 import { type DataSubject, PersonalHoldings } from '../../platform/personal-data/holdings.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { UserStreams } from '../user.stream.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 15_000;
  * of theirs, and records it last, so that what was broken off is done again.
  */
 @Injectable()
-export class ErasePersons extends RoundsProvider {
+export class ErasePersons extends Rounds {
   private hasLooked = false;
 
   constructor(

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { WebhookKind } from '../../../contracts/accounts/webhooks/webhook-kinds.ts';
 import { findWebhook, type WebhookRow } from '../../../projections/accounts/webhooks.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
@@ -21,9 +21,7 @@ const LATER_MS = 5_000;
 
 /** Sends what waits for webhooks, the most overdue first. Servers share the work by claiming webhooks. */
 @Injectable()
-export class SendWebhooks implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Webhooks');
-  private readonly rounds: Rounds;
+export class SendWebhooks extends Rounds {
   private readonly running = new Set<Promise<void>>();
   private readonly leaving = new AbortController();
   private sweptAt = 0;
@@ -38,17 +36,13 @@ export class SendWebhooks implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly log: EventLog,
     private readonly clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
-  }
-
-  onApplicationBootstrap(): void {
-    this.rounds.start();
+    super(clock, LOOK_EVERY_MS, 'Webhooks');
   }
 
   /** A request that runs is left; it is sent again, with the same id. */
-  async onApplicationShutdown(): Promise<void> {
+  override async onModuleDestroy(): Promise<void> {
     this.leaving.abort(new Error('The server ends'));
-    await this.rounds.stop();
+    await super.onModuleDestroy();
     await this.idle();
   }
 
@@ -131,7 +125,7 @@ export class SendWebhooks implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** An outage is logged once, and not once a second. */
   private warn(text: string): void {
-    if (text !== this.warned && !this.rounds.isStopping) this.logger.warn(text);
+    if (text !== this.warned && !this.isStopping) this.logger.warn(text);
     this.warned = text;
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { organizationsAwake } from '../../../projections/accounts/users.ts';
 import { agreementsDue, agreementsEnded, agreementsResting, agreementsToCancel } from '../../../projections/billing/agreements.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
@@ -12,10 +12,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Renews agreements that are due, goes on with those that rested, ends those that are cancelled, and mails before a renewal. Two servers at once do it once. */
 @Injectable()
-export class RenewAgreements implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Agreements');
-  private readonly rounds: Rounds;
-
+export class RenewAgreements extends Rounds {
   constructor(
     private readonly agreements: AgreementsService,
     private readonly reminders: AgreementReminders,
@@ -23,15 +20,11 @@ export class RenewAgreements implements OnApplicationBootstrap, OnApplicationShu
     private readonly models: Runner,
     clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
+    super(clock, LOOK_EVERY_MS, 'Agreements');
   }
 
-  onApplicationBootstrap(): void {
-    if (this.accounts.on) this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  protected override get isOn(): boolean {
+    return this.accounts.on;
   }
 
   /** Those that rest, of organisations of which somebody can sign in. */
@@ -55,12 +48,7 @@ export class RenewAgreements implements OnApplicationBootstrap, OnApplicationShu
       ...ended.map((row) => () => this.agreements.forgetEnded(named(row))),
       () => this.reminders.mail(now),
     ];
-    for (const step of work) {
-      // One that cannot be renewed keeps no other from it.
-      await step().catch((error: unknown) => {
-        if (!this.rounds.isStopping) this.logger.warn(`An agreement waits: ${error instanceof Error ? error.message : ''}`);
-      });
-    }
+    for (const one of work) await this.step('An agreement waits', one);
   }
 }
 

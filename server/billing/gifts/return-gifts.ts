@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { giftsToDeliver, giftsToReturn } from '../../../projections/billing/gifts.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AccountService } from '../account.service.ts';
 import { GiftsService } from './gifts.service.ts';
 
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Gives back what was not taken in 30 days, and adds what a crash has kept from being added. Two servers at once do it once. */
 @Injectable()
-export class ReturnGifts extends RoundsProvider {
+export class ReturnGifts extends Rounds {
   constructor(
     private readonly gifts: GiftsService,
     private readonly accounts: AccountService,
@@ -20,8 +20,8 @@ export class ReturnGifts extends RoundsProvider {
     super(clock, LOOK_EVERY_MS, 'Gifts');
   }
 
-  override onApplicationBootstrap(): void {
-    if (this.accounts.on) super.onApplicationBootstrap();
+  protected override get isOn(): boolean {
+    return this.accounts.on;
   }
 
   /** One round. What fails is tried again in the next. */

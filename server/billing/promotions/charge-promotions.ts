@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { organizationsWithCodes } from '../../../projections/billing/promotions.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AccountService } from '../account.service.ts';
 import { PromotionBills } from './promotion-bills.ts';
 
@@ -12,7 +12,7 @@ const TRIED_UNTIL_DAY = 5;
 
 /** Charges sponsors on the 1st of a month what their codes took off before. Two servers at once charge once. */
 @Injectable()
-export class ChargePromotions extends RoundsProvider {
+export class ChargePromotions extends Rounds {
   constructor(
     private readonly bills: PromotionBills,
     private readonly accounts: AccountService,

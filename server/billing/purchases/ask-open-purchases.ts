@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { purchasesToAsk } from '../../../projections/billing/purchases.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -10,34 +10,25 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Asks the gateway about payments of which nobody knows how they ended. Two servers that ask at once record it once. */
 @Injectable()
-export class AskOpenPurchases implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger('Purchases');
-  private readonly rounds: Rounds;
-
+export class AskOpenPurchases extends Rounds {
   constructor(
     private readonly purchases: PurchasesService,
     private readonly accounts: AccountService,
     private readonly models: Runner,
     clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () => this.look());
+    super(clock, LOOK_EVERY_MS, 'Purchases');
   }
 
-  onApplicationBootstrap(): void {
-    if (this.accounts.on) this.rounds.start();
-  }
-
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  protected override get isOn(): boolean {
+    return this.accounts.on;
   }
 
   /** One round. What fails is tried again in the next. */
   async look(): Promise<void> {
-    try {
+    await this.step('Payments wait to be asked about', async () => {
       for (const { organization_id: organizationId, purchase_id: purchaseId } of await purchasesToAsk(this.models, this.accounts.now()))
         await this.purchases.ask({ organizationId, purchaseId });
-    } catch (error) {
-      if (!this.rounds.isStopping) this.logger.warn(`Payments wait to be asked about: ${error instanceof Error ? error.message : ''}`);
-    }
+    });
   }
 }

@@ -4,7 +4,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Outbox } from '../../platform/mail/outbox.ts';
 import { Eraser } from '../../platform/personal-data/eraser.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { CustomerStreams } from '../contact.stream.ts';
 import { CustomerErasures } from './customer-erasures.service.ts';
 
@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Erases customers whose 30 days are over; recorded last, so that what was broken off is done again. */
 @Injectable()
-export class EraseCustomers extends RoundsProvider {
+export class EraseCustomers extends Rounds {
   constructor(
     private readonly erasures: CustomerErasures,
     private readonly eraser: Eraser,

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { AccountService } from '../../billing/account.service.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -37,10 +37,7 @@ const LEFT_ALONE = '10 minutes';
  * the credit is given back.
  */
 @Injectable()
-export class NewEstimates implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly logger = new Logger(NewEstimates.name);
-  private readonly rounds: Rounds;
-
+export class NewEstimates extends Rounds {
   constructor(
     private readonly estimates: EstimateService,
     private readonly streams: EstimateStreams,
@@ -48,17 +45,15 @@ export class NewEstimates implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly readDb: ReadDb,
     clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () =>
-      this.giveBackLost(LEFT_ALONE).catch((error: Error) => this.logger.warn(`Credits wait to be given back: ${error.message}`)),
-    );
+    super(clock, LOOK_EVERY_MS, 'New estimates');
   }
 
-  onApplicationBootstrap(): void {
-    if (this.accounts.on) this.rounds.start();
+  protected override get isOn(): boolean {
+    return this.accounts.on;
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.rounds.stop();
+  look(): Promise<void> {
+    return this.step('Credits wait to be given back', () => this.giveBackLost(LEFT_ALONE));
   }
 
   /** Its number; negative without credits (R022). Sent twice, it makes one and takes one credit. */

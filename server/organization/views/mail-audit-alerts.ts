@@ -12,7 +12,7 @@ import { Outbox } from '../../platform/mail/outbox.ts';
 import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AlertMailService } from './alert.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
@@ -71,7 +71,7 @@ export class WhenAuditViewSavedDoAlert extends RunningReaction {
  * server nor a restart mails the same again.
  */
 @Injectable()
-export class MailAuditAlerts extends RoundsProvider implements OnModuleInit {
+export class MailAuditAlerts extends Rounds implements OnModuleInit {
   constructor(
     private readonly readDb: ReadDb,
     private readonly clock: Clock,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
+import { SystemClock } from '../clock.ts';
 import { demoMode } from '../demo-mode.ts';
 import type { Files } from '../files/files.ts';
+import { Rounds } from '../rounds.ts';
 import type { ClaimedMail, Outbox } from './outbox.ts';
 
 export interface MailOptions {
@@ -16,6 +17,8 @@ export interface MailOptions {
   retryAfterMs?: number;
 }
 
+const LOOK_EVERY_MS = 2_000;
+const RETRY_AFTER_MS = 30_000;
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 60_000;
 /** Longer than sending a mail can take; until then no other process sends it. */
@@ -31,37 +34,45 @@ const TRIES = 54;
  * sent twice only if a process dies between the mail server's acceptance and recording it; both copies have the same
  * Message-ID.
  */
-export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('Mail');
-  private readonly stopping = new AbortController();
-  private running?: Promise<void>;
+export class MailSender extends Rounds {
+  private smtp?: Transporter;
 
   constructor(
     private readonly outbox: Outbox,
     private readonly options: MailOptions | undefined,
     private readonly files: Pick<Files, 'read'>,
-  ) {}
+  ) {
+    super(new SystemClock(), options?.lookEveryMs ?? LOOK_EVERY_MS, 'Mail');
+  }
 
   /** Where mail goes: sent by `smtp`, or left in the `outbox`. */
   get transport(): 'smtp' | 'outbox' {
     return this.options && !demoMode() ? 'smtp' : 'outbox';
   }
 
-  onApplicationBootstrap(): void {
-    if (this.options && this.transport === 'smtp') this.running = this.run(this.options);
+  protected override get isOn(): boolean {
+    return this.transport === 'smtp';
   }
 
-  async onModuleDestroy(): Promise<void> {
-    this.stopping.abort();
+  override async onModuleDestroy(): Promise<void> {
     const late = new AbortController();
-    await Promise.race([this.running, delay(LAST_MAIL_MS, undefined, { signal: late.signal }).catch(() => {})]);
+    await Promise.race([super.onModuleDestroy(), delay(LAST_MAIL_MS, undefined, { signal: late.signal }).catch(() => {})]);
     late.abort();
+    this.smtp?.close();
   }
 
-  private async run(options: MailOptions): Promise<void> {
-    const { signal } = this.stopping;
-    const { url, from, lookEveryMs = 2_000, retryAfterMs = 30_000 } = options;
-    const smtp = createTransport({
+  /** Sends all that waits. */
+  async look(): Promise<void> {
+    const { options } = this;
+    if (!options) return;
+    await this.step('The outbox could not be read', async () => {
+      for (let mail = await this.outbox.claim(LEASE_MS); mail; mail = this.isStopping ? undefined : await this.outbox.claim(LEASE_MS))
+        await this.settle(mail, this.send(mail, options), options.retryAfterMs ?? RETRY_AFTER_MS);
+    });
+  }
+
+  private async send(mail: ClaimedMail, { url, from }: MailOptions): Promise<void> {
+    this.smtp ??= createTransport({
       url,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -69,30 +80,18 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    const domain = from.match(/@([\w.-]+)/)?.[1] ?? 'localhost';
-    const send = async (mail: ClaimedMail) =>
-      smtp.sendMail({
-        from,
-        to: { name: '', address: mail.to },
-        subject: mail.subject,
-        text: mail.text,
-        attachments: await this.attachmentsOf(mail),
-        date: mail.at,
-        messageId: idOf(mail, domain),
-        ...(mail.oneClickOff && {
-          headers: { 'List-Unsubscribe': `<${mail.oneClickOff}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-        }),
-      });
-    while (!signal.aborted) {
-      try {
-        for (let mail = await this.outbox.claim(LEASE_MS); mail; mail = signal.aborted ? undefined : await this.outbox.claim(LEASE_MS))
-          await this.settle(mail, send(mail), retryAfterMs);
-      } catch (error) {
-        this.logger.warn(`The outbox could not be read: ${(error as Error).message}`);
-      }
-      await delay(lookEveryMs, undefined, { signal, ref: false }).catch(() => {});
-    }
-    smtp.close();
+    await this.smtp.sendMail({
+      from,
+      to: { name: '', address: mail.to },
+      subject: mail.subject,
+      text: mail.text,
+      attachments: await this.attachmentsOf(mail),
+      date: mail.at,
+      messageId: idOf(mail, from.match(/@([\w.-]+)/)?.[1] ?? 'localhost'),
+      ...(mail.oneClickOff && {
+        headers: { 'List-Unsubscribe': `<${mail.oneClickOff}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      }),
+    });
   }
 
   private async attachmentsOf({ attachment, files }: ClaimedMail) {
@@ -127,8 +126,8 @@ export class MailSender implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return await what();
       } catch (error) {
-        if (this.stopping.signal.aborted || Date.now() > end) throw error;
-        await delay(1_000, undefined, { signal: this.stopping.signal }).catch(() => {});
+        if (this.isStopping || Date.now() > end) throw error;
+        await delay(1_000, undefined, { signal: this.ending }).catch(() => {});
       }
     }
   }

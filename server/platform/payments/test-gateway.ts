@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
@@ -40,7 +40,6 @@ const Notice = z.object({
 });
 type Notice = z.infer<typeof Notice>;
 
-const LOOK_EVERY_MS = 2_000;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** Longer than an answer can take; until then no other process sends the notice. */
@@ -54,13 +53,12 @@ const PATIENCE_MS = 3_000;
  * notices that are signed, sent over HTTP and sent again until they are taken, as those of a real one. What a person
  * does on its page and the notice about it are one transaction, so that no notice is lost when the process ends.
  */
-export class TestGateway extends PaymentGateway implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+export class TestGateway extends PaymentGateway implements OnModuleInit, OnModuleDestroy {
   readonly name = 'test gateway';
   readonly takesCards = true;
   readonly signatureHeader = SIGNATURE;
   private readonly logger = new Logger(TestGateway.name);
   private readonly stopping = new AbortController();
-  private running?: Promise<void>;
   private secret = '';
 
   constructor(
@@ -75,13 +73,8 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     this.secret = await loadOrCreateSecret(this.readDb, 'test-gateway');
   }
 
-  onApplicationBootstrap(): void {
-    this.running = this.run();
-  }
-
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.stopping.abort();
-    await this.running;
   }
 
   async checkout(wanted: Checkout): Promise<string> {
@@ -252,13 +245,10 @@ export class TestGateway extends PaymentGateway implements OnModuleInit, OnAppli
     }
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.raiseDisputes();
-      await this.tellWaiting();
-      await delay(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
+  /** One round: disputes that banks raise, and notices that wait. */
+  async look(): Promise<void> {
+    await this.raiseDisputes();
+    await this.tellWaiting();
   }
 
   /** What banks dispute by now, and what they have decided. */

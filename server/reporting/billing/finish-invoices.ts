@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Rounds } from '../../platform/rounds.ts';
@@ -12,31 +12,22 @@ const AT_ONCE = 50;
 
 /** Makes the report of each invoice whose server ended after it was billed. Any number of servers may do it: the report's stream takes it once. */
 @Injectable()
-export class FinishInvoices implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger(FinishInvoices.name);
-  private readonly rounds: Rounds;
-
+export class FinishInvoices extends Rounds {
   constructor(
     private readonly begun: BegunInvoices,
     private readonly billing: BillingService,
-    clock: Clock,
+    private readonly clock: Clock,
   ) {
-    this.rounds = new Rounds(clock, LOOK_EVERY_MS, () =>
-      this.finish(clock.now()).catch((error) => this.logger.warn(`An invoice is not finished yet: ${(error as Error).message}`)),
-    );
+    super(clock, LOOK_EVERY_MS, 'Invoices');
   }
 
-  onApplicationBootstrap(): void {
-    this.rounds.start();
-  }
-
-  onModuleDestroy(): Promise<void> {
-    return this.rounds.stop();
+  look(): Promise<void> {
+    return this.step('An invoice is not finished yet', () => this.finish(this.clock.now()));
   }
 
   async finish(now: Date): Promise<void> {
     for (const invoice of await this.begun.before(new Date(now.getTime() - OVERDUE_MS), AT_ONCE)) {
-      if (this.rounds.isStopping) return;
+      if (this.isStopping) return;
       try {
         await this.billing.finish(invoice);
       } catch (error) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { campaignsToTend } from '../../../projections/sponsorship/campaigns.ts';
 import { Clock } from '../../platform/clock.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AdCounter } from './ad-counter.ts';
 import { CampaignMoney } from './campaign-money.ts';
 import { CampaignRenewals } from './campaign-renewals.ts';
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 5_000;
 
 /** Begins ads that were paid, ends those whose budget or days are over, gives back what is left, renews those that renew themselves, and throws the salts of past days away. */
 @Injectable()
-export class AdRounds extends RoundsProvider {
+export class AdRounds extends Rounds {
   constructor(
     private readonly money: CampaignMoney,
     private readonly renewals: CampaignRenewals,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { clientsToLapse, clientsToSettle } from '../../../projections/sponsorship/sponsor-clients.ts';
 import { Clock } from '../../platform/clock.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { ClientDrafts } from './client-drafts.ts';
 import { ReferralsService } from './referrals.service.ts';
 
@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Ends invitations that were not taken in 30 days, and brings what a crash has kept from who joined. Two servers at once do it once. */
 @Injectable()
-export class ClientRounds extends RoundsProvider {
+export class ClientRounds extends Rounds {
   constructor(
     private readonly referrals: ReferralsService,
     private readonly drafts: ClientDrafts,

@@ -10,7 +10,7 @@ import { SessionAccess } from '../../accounts/session.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox } from '../../platform/mail/outbox.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import type { CoverageCommand } from './coverage.decider.ts';
 import { offeredUntil } from './coverage.service.ts';
 import { CoverageStreams } from './coverage.stream.ts';
@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Offers a place that became free in a ZIP code to who asked first, and after seven days to the next, and charges what coverage costs. Two servers at once mail once. */
 @Injectable()
-export class CoverageRounds extends RoundsProvider {
+export class CoverageRounds extends Rounds {
   constructor(
     private readonly streams: CoverageStreams,
     private readonly sponsors: SponsorsService,

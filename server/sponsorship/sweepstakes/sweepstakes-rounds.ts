@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { sweepstakesToTend } from '../../../projections/sponsorship/sweepstakes.ts';
 import { Clock } from '../../platform/clock.ts';
-import { RoundsProvider } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { SweepstakesDraws } from './sweepstakes-draws.ts';
 import { SweepstakesMails } from './sweepstakes-mails.ts';
 
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 15_000;
 
 /** Closes, lists and draws when it is time, and mails who asked to hear of it. */
 @Injectable()
-export class SweepstakesRounds extends RoundsProvider {
+export class SweepstakesRounds extends Rounds {
   constructor(
     private readonly draws: SweepstakesDraws,
     private readonly mails: SweepstakesMails,
