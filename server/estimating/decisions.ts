@@ -3,15 +3,10 @@ import type { AreaState, Estimate } from '../../contracts/estimating/estimate/st
 import { minimumOfItem } from '../../contracts/estimating/estimate/trade-labor.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
+import type { DecisionsOf } from '../platform/event-log/decisions.ts';
 
-/**
- * One decision per command of a table: takes the current estimate, returns the events to record. Throws `Refusal`. A
- * missing decision does not compile.
- */
-export type Decisions<Commands> = { [Type in keyof Commands]: (now: Estimate, command: Commands[Type]) => EstimateEvent[] };
-
-/** The commands of a table, in the form in which they are sent. */
-export type CommandOf<Commands> = { [Type in keyof Commands]: { type: Type } & Commands[Type] }[keyof Commands];
+/** Decisions about an estimate. */
+export type Decisions<Commands> = DecisionsOf<Commands, Estimate, EstimateEvent>;
 
 export function existingArea(now: Estimate, areaId: number): AreaState {
   const area = now.areas.get(areaId);

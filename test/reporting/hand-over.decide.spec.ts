@@ -1,6 +1,6 @@
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { ReportState } from '../../contracts/reporting/report-state.ts';
-import { handOver } from '../../server/reporting/hand-over/hand-over.decisions.ts';
+import { handOverDecisions } from '../../server/reporting/hand-over/hand-over.decisions.ts';
 import { type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
@@ -33,7 +33,7 @@ const added = (more: Partial<ReportState> = {}): ReportState => {
 };
 const active = (emails: string[], phones: string[] = []) => ({ ...added().tracking, status: 'Active' as const, emails, phones });
 const answered = {} as NonNullable<ReportState['response']>;
-const handed = (now: ReportState, to = TO) => handOver({ type: 'HandOver', toId: 9, from: FROM, to }, now);
+const handed = (now: ReportState, to = TO) => handOverDecisions.HandOver(now, { toId: 9, from: FROM, to });
 const recorded = (contact: object | null, emails: string[], phones: string[] = []) => [
   { type: 'ReportHandedOver', data: { reportId: 1, orderId: 5, toId: 9, contact, emails, phones } },
 ];

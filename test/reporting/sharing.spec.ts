@@ -1,13 +1,12 @@
 import { Refusal } from '../../contracts/refusals.ts';
-import { noReport } from '../../contracts/reporting/report-state.ts';
-import { sendLink } from '../../server/reporting/sharing/sharing.decisions.ts';
+import { noReport, type ReportState } from '../../contracts/reporting/report-state.ts';
+import { sharingDecisions } from '../../server/reporting/sharing/sharing.decisions.ts';
 import { mailsFor } from '../../server/reporting/sharing/when-report-link-sent-do-mail.ts';
 import { NETWORKS } from '../../web/reporting/sharing/networks.ts';
 import { vendorMailFailure } from '../../web/reporting/sharing/vendor-mail-failure.ts';
 import { recorded } from '../folding.ts';
 
 const SEND = {
-  type: 'SendLink',
   to: ['amir@haddad.example'],
   subject: '',
   message: '',
@@ -15,35 +14,42 @@ const SEND = {
   vendorId: 0,
   vendorName: '',
   at: '2026-11-20T17:05:09.000Z',
-} as const;
-const report = { ...noReport(7), exists: true, orderId: 1004 };
+};
+const never = noReport(7);
+const report: ReportState = {
+  ...never,
+  exists: true,
+  orderId: 1004,
+  link: { ...never.link, tokenHash: 'of the link' },
+  sent: { ...never.sent, validUntil: '2026-12-20' },
+};
+const send = (now: ReportState) => sharingDecisions.SendLink(now, SEND);
 const LINK = '/ProEstimate/Report/1004/token/7';
 
 it('R308: the link of a report that nobody could read is not mailed', () => {
-  const refused = (status: string) => {
+  const refused = (now: Partial<ReportState>) => {
     try {
-      sendLink({ ...SEND, to: [...SEND.to] }, report, status);
+      send({ ...report, ...now });
       return '';
     } catch (error) {
       return (error as Refusal).code;
     }
   };
-  expect(['inside', 'withdrawn', 'expired', 'open', 'answered'].map(refused)).toEqual([
-    'REPORT_IS_INSIDE',
-    'LINK_WITHDRAWN',
-    'LINK_EXPIRED',
-    '',
-    '',
-  ]);
+  const { link, sent } = report;
+  const response = { name: 'Amir Haddad', answer: 'yes' } as unknown as ReportState['response'];
+  expect(refused({ link: { ...link, tokenHash: '' } })).toBe('REPORT_IS_INSIDE');
+  expect(refused({ link: { ...link, withdrawn: { at: SEND.at, reason: '' } } })).toBe('LINK_WITHDRAWN');
+  expect(refused({ sent: { ...sent, validUntil: '2026-11-01' } })).toBe('LINK_EXPIRED');
+  expect([refused({}), refused({ response, sent: { ...sent, validUntil: '2026-11-01' } })]).toEqual(['', '']);
 });
 
 it('a link is mailed a hundred times at most', () => {
-  expect(sendLink({ ...SEND, to: [...SEND.to] }, { ...report, mailed: 99 }, 'open')).toHaveLength(1);
-  expect(() => sendLink({ ...SEND, to: [...SEND.to] }, { ...report, mailed: 100 }, 'open')).toThrow(Refusal);
+  expect(send({ ...report, mailed: 99 })).toHaveLength(1);
+  expect(() => send({ ...report, mailed: 100 })).toThrow(Refusal);
 });
 
 it('the mail says what it is and who asks; a link that was taken back meanwhile is not mailed', () => {
-  const [event] = recorded('report-7', sendLink({ ...SEND, to: [...SEND.to] }, report, 'open'), { position: 1, at: SEND.at });
+  const [event] = recorded('report-7', send(report), { position: 1, at: SEND.at });
   if (event?.type !== 'ReportLinkSent') throw new Error('nothing was recorded');
   expect(JSON.stringify(event.data)).not.toContain('token');
   const [mail] = mailsFor(event as never, LINK);

@@ -1,4 +1,5 @@
-import { linkStatus } from '../../../contracts/reporting/link.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { isDayOver, linkStatus } from '../../../contracts/reporting/link.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 
 /** The status of the report's link at an instant. A report that was deleted after its answer, as was possible before decision 56, keeps its link. */
@@ -15,3 +16,8 @@ export const isWithdrawn = ({ link, response }: Pick<ReportState, 'link' | 'resp
 
 /** Whether nothing of it is shown to anybody any more. */
 export const isGone = ({ deleted, response }: ReportState): boolean => deleted && response === null;
+
+/** Refuses LAST_DAY_OVER: nobody could open a link that has expired as it is made. */
+export function assertLastDayAhead(lastDay: string, at: string): void {
+  if (isDayOver(lastDay, at)) throw new Refusal('LAST_DAY_OVER');
+}

@@ -1,35 +1,30 @@
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { ReportEvent } from '../../../contracts/reporting/events.ts';
 import { MOST_CHOICES, type Offer, type ReportOption } from '../../../contracts/reporting/options/option.ts';
-import type { ReportState } from '../../../contracts/reporting/report-state.ts';
-import { answered } from '../public/answer.decisions.ts';
+import { answered, type Decisions, idsOf } from '../decisions.ts';
 
 /** Lines that a page shows, their totals on it, and what they come to and cost with their tax. */
 export type OnPage = Pick<Extract<ReportEvent, { type: 'ReportPicked' }>['data'], 'itemIds' | 'totals' | 'amounts'>;
 
-/** `onPage` are the report's lines as they are now, those of `offer` at the start; null takes the choices off. */
-export interface OfferOptions {
-  type: 'OfferOptions';
-  offer: Offer | null;
-  onPage: OnPage;
-  estimateRevision: number;
-  seen?: string;
+export interface OptionsCommands {
+  /** `onPage` are the report's lines as they are now, those of `offer` at the start; null takes the choices off. */
+  OfferOptions: { offer: Offer | null; onPage: OnPage; estimateRevision: number; seen?: string };
 }
 
-/** What the customer may choose. What was answered stays as it was. */
-export function offerOptions(command: OfferOptions, now: ReportState): ReportEvent[] {
-  if (now.response) throw answered(now.response);
-  const { customReportType } = now.detail;
-  if (customReportType !== 'Estimate') throw new Refusal('NO_ANSWER_ASKED', 'Only an estimate can offer choices.');
-  if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
-  const { offer, onPage, estimateRevision } = command;
-  if (!offer && !now.offer) return [];
-  const { options, fixedIds } = offer ?? { options: [], fixedIds: onPage.itemIds };
-  mustBeClear(options);
-  return [
-    { type: 'ReportOptionsOffered', data: { reportId: now.id, orderId: now.orderId, options, fixedIds, estimateRevision, ...onPage } },
-  ];
-}
+export const optionsDecisions: Decisions<OptionsCommands> = {
+  /** What the customer may choose. What was answered stays as it was. */
+  OfferOptions(now, command) {
+    if (now.response) throw answered(now.response);
+    const { customReportType } = now.detail;
+    if (customReportType !== 'Estimate') throw new Refusal('NO_ANSWER_ASKED', 'Only an estimate can offer choices.');
+    if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
+    const { offer, onPage, estimateRevision } = command;
+    if (!offer && !now.offer) return [];
+    const { options, fixedIds } = offer ?? { options: [], fixedIds: onPage.itemIds };
+    mustBeClear(options);
+    return [{ type: 'ReportOptionsOffered', data: { ...idsOf(now), options, fixedIds, estimateRevision, ...onPage } }];
+  },
+};
 
 /** Refuses OPTIONS_UNCLEAR: each line is in one option, and of two or three choices one is taken at the start. */
 function mustBeClear(options: ReportOption[]): void {

@@ -5,24 +5,75 @@ import { remindableDay } from '../../../contracts/reporting/link.ts';
 import { addressesIn } from '../../../contracts/reporting/mail-addresses.ts';
 import type { AlertMethod, ReportState, Tracking } from '../../../contracts/reporting/report-state.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
+import { type Decisions, idsOf } from '../decisions.ts';
 
-interface SaveTracking {
-  type: 'SaveTracking';
-  reminderDate: string;
-  email: string;
-  phone: string;
-  acceptance: boolean;
-  workFinished: boolean;
+export interface TrackingCommands {
+  SaveTracking: { reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean };
+  /** R231. An absent status stays. */
+  SaveStatus: { reportStatus?: string; trackingStatus?: string };
+  RemoveTracking: object;
+  Remind: { at: string };
 }
 
-/** R231. An absent status stays. */
-interface SaveStatus {
-  type: 'SaveStatus';
-  reportStatus?: string;
-  trackingStatus?: string;
-}
-
-export type TrackingCommand = SaveTracking | SaveStatus | { type: 'RemoveTracking' } | { type: 'Remind'; at: string };
+export const trackingDecisions: Decisions<TrackingCommands> = {
+  SaveTracking(now, command) {
+    const reminderDate = isoDay(command.reminderDate);
+    if (!reminderDate) throw new Refusal('REMINDER_DATE_REQUIRED');
+    const method: AlertMethod[] = [];
+    if (command.acceptance) method.push('Acceptance');
+    if (command.workFinished) method.push('Completion');
+    return [
+      {
+        type: 'ReportTrackingSaved',
+        data: {
+          ...idsOf(now),
+          reminderDate,
+          emails: addressesIn(command.email),
+          phones: addressesIn(command.phone),
+          method,
+        },
+      },
+    ];
+  },
+  /** R229, R314, R316: a blank status is In Progress, a blank tracking status No Tracking, which ends the tracking. */
+  SaveStatus(now, { reportStatus, trackingStatus }) {
+    const of = idsOf(now);
+    const events: ReportEvent[] = [];
+    const status = reportStatus === undefined || reportStatus === 'In Progress' ? reportStatus && '' : reportStatus;
+    if (status !== undefined && status !== now.status) events.push({ type: 'ReportStatusSaved', data: { ...of, reportStatus: status } });
+    if (trackingStatus === undefined || (trackingStatus || 'No Tracking') === now.tracking.status) return events;
+    // R315: only alert settings with a reminder date begin it.
+    if (trackingStatus === 'Active') throw new Refusal('REMINDER_DATE_REQUIRED');
+    return [...events, { type: 'ReportTrackingRemoved', data: of }];
+  },
+  RemoveTracking: (now) =>
+    now.tracking.status === 'Active' || now.completionAlert ? [{ type: 'ReportTrackingRemoved', data: idsOf(now) }] : [],
+  /** R545: once per reminder date, to the alert addresses, else to the sender. A withdrawn link needs no reminder. */
+  Remind(now, { at }) {
+    const { status, reminded, reminderDate, emails, phones } = now.tracking;
+    if (status !== 'Active' || reminded || now.link.withdrawn || reminderDate > remindableDay(at)) return [];
+    if (now.response && !isUnfinished(now)) return [];
+    const { contractor, jobName, totals } = now.sent;
+    const sender = emails.length + phones.length === 0 && contractor.email ? [contractor.email] : [];
+    return [
+      {
+        type: 'ReportReminded',
+        data: {
+          ...idsOf(now),
+          reminderDate,
+          emails: [...emails, ...sender],
+          phones,
+          reportName: now.detail.name,
+          jobName,
+          recipientName: now.detail.recipientName,
+          opened: now.opened.count,
+          total: sumOnPage(now.detail, totals),
+          awaits: now.response ? 'Completion' : 'Acceptance',
+        },
+      },
+    ];
+  },
+};
 
 /** R314, R319: whether to alert about an answer of this kind, and whom. */
 export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string[]; phones: string[] } | null {
@@ -30,69 +81,9 @@ export function alertOf(tracking: Tracking, kind: AlertMethod): { emails: string
   return active && tracking.method.includes(kind) ? { emails: tracking.emails, phones: tracking.phones } : null;
 }
 
-export function saveTracking(command: SaveTracking, now: ReportState): ReportEvent[] {
-  const reminderDate = isoDay(command.reminderDate);
-  if (!reminderDate) throw new Refusal('REMINDER_DATE_REQUIRED');
-  const method: AlertMethod[] = [];
-  if (command.acceptance) method.push('Acceptance');
-  if (command.workFinished) method.push('Completion');
-  return [
-    {
-      type: 'ReportTrackingSaved',
-      data: {
-        reportId: now.id,
-        orderId: now.orderId,
-        reminderDate,
-        emails: addressesIn(command.email),
-        phones: addressesIn(command.phone),
-        method,
-      },
-    },
-  ];
-}
-
-/** R229, R314, R316: a blank status is In Progress, a blank tracking status No Tracking, which ends the tracking. */
-export function saveStatus({ reportStatus, trackingStatus }: SaveStatus, now: ReportState): ReportEvent[] {
-  const of = { reportId: now.id, orderId: now.orderId };
-  const events: ReportEvent[] = [];
-  const status = reportStatus === undefined || reportStatus === 'In Progress' ? reportStatus && '' : reportStatus;
-  if (status !== undefined && status !== now.status) events.push({ type: 'ReportStatusSaved', data: { ...of, reportStatus: status } });
-  if (trackingStatus === undefined || (trackingStatus || 'No Tracking') === now.tracking.status) return events;
-  // R315: only alert settings with a reminder date begin it.
-  if (trackingStatus === 'Active') throw new Refusal('REMINDER_DATE_REQUIRED');
-  return [...events, { type: 'ReportTrackingRemoved', data: of }];
-}
-
 /** Whether an accepted report waits to hear that its work is finished. */
 export const isUnfinished = ({ response, completions }: ReportState) =>
   awaitsCompletion({ response, completion: completions.at(-1) ?? null });
-
-/** R545: once per reminder date, to the alert addresses, else to the sender. A withdrawn link needs no reminder. */
-export function remind(at: string, now: ReportState): ReportEvent[] {
-  const { status, reminded, reminderDate, emails, phones } = now.tracking;
-  if (status !== 'Active' || reminded || now.link.withdrawn || reminderDate > remindableDay(at)) return [];
-  if (now.response && !isUnfinished(now)) return [];
-  const { contractor, jobName, totals } = now.sent;
-  const sender = emails.length + phones.length === 0 && contractor.email ? [contractor.email] : [];
-  return [
-    {
-      type: 'ReportReminded',
-      data: {
-        reportId: now.id,
-        orderId: now.orderId,
-        reminderDate,
-        emails: [...emails, ...sender],
-        phones,
-        reportName: now.detail.name,
-        jobName,
-        recipientName: now.detail.recipientName,
-        opened: now.opened.count,
-        total: sumOnPage(now.detail, totals),
-        awaits: now.response ? 'Completion' : 'Acceptance',
-      },
-    },
-  ];
-}
 
 /** R317, R321 to R323, R330, R544: the second answer, after the acceptance. `archiveName` is that of its copy. */
 export function complete(
@@ -104,7 +95,7 @@ export function complete(
   const name = command.name.trim();
   if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
   if (!isReadableName(name)) throw new Refusal('NAME_NOT_READABLE');
-  const of = { reportId: now.id, orderId: now.orderId };
+  const of = idsOf(now);
   const { jobName, totals, estimateRevision } = now.sent;
   return [
     {

@@ -1,0 +1,99 @@
+import type { LogoPicture } from '../../../contracts/organization/logo/logo.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import type { ReportAddendum } from '../../../contracts/reporting/addendums/report-addendum.ts';
+import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
+import type { ReportEvent } from '../../../contracts/reporting/events.ts';
+import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { validUntil } from '../../../contracts/reporting/link.ts';
+import type { ChangeOrderFacts, ReportState, Sent, VendorFacts } from '../../../contracts/reporting/report-state.ts';
+import { answered, type Decisions, idsOf } from '../decisions.ts';
+import { assertLastDayAhead } from '../link/link-status.ts';
+
+/** What a report shows. */
+interface Content {
+  detail: ReportDetail;
+  allItems: boolean;
+  /** The vendor that the detail names. */
+  vendor: VendorFacts | null;
+  /** Without them those that it has stay. */
+  addendums?: ReportAddendum[] | undefined;
+  /** Without it the one that it has stays. */
+  logo?: LogoPicture | null;
+  /** Of an invoice: the customer has not accepted its work, and the sender was asked. */
+  unsigned?: boolean;
+  /** Of the link that the report gets if its kind has one. */
+  tokenHash: string;
+  sent: Sent;
+  at: string;
+}
+
+export interface ContentCommands {
+  /** Of a change order, its report's id belongs to its number, so that of two who send one at once the second is refused. */
+  AddReport: Content & { orderId: number; organizationId: number; changeOrder?: ChangeOrderFacts };
+  /** `seen` is the instant of the content that the caller began from; a change since is refused. What was answered stays as it was. */
+  ChangeReport: Content & { seen?: string };
+  DeleteReport: object;
+}
+
+export const contentDecisions: Decisions<ContentCommands> = {
+  AddReport(now, command) {
+    if (now.exists && command.changeOrder) throw new Refusal('CHANGE_ORDER_WAITS');
+    if (now.exists) return [];
+    if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+    const { orderId, organizationId, allItems, vendor, sent, changeOrder = null, unsigned = false } = command;
+    const detail = savedDetail(command.detail, now.id, command.at);
+    const { hasLink, daysOpen } = kindOf(detail.customReportType);
+    assertLastDayAhead(detail.validUntil, command.at);
+    const until = validUntil(detail.validUntil, command.at, daysOpen);
+    const tokenHash = hasLink ? command.tokenHash : '';
+    const ids = { reportId: now.id, orderId, organizationId };
+    return [
+      { type: 'ReportAdded', data: { ...ids, detail, allItems, vendor, changeOrder, unsigned, tokenHash, ...sent, validUntil: until } },
+      ...addendumsChosen(command.addendums, now),
+      ...logoChosen(command.logo, now),
+    ];
+  },
+  ChangeReport(now, command) {
+    if (now.response) throw answered(now.response);
+    if (now.changeOrder) throw new Refusal('CHANGE_ORDER_STAYS');
+    if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
+    if (now.offer) throw new Refusal('REPORT_HAS_OPTIONS');
+    if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
+    const { allItems, vendor, unsigned = false, sent, at } = command;
+    const detail = savedDetail(command.detail, now.id, at);
+    const { hasLink, daysOpen } = kindOf(detail.customReportType);
+    assertLastDayAhead(detail.validUntil, at);
+    const had = now.link.tokenHash !== '';
+    const tokenHash = hasLink === had ? null : hasLink ? command.tokenHash : '';
+    const sameKind = detail.customReportType === now.detail.customReportType;
+    const until =
+      detail.validUntil || (sameKind && now.sent.validUntil >= at.slice(0, 10) ? now.sent.validUntil : validUntil('', at, daysOpen));
+    return [
+      { type: 'ReportChanged', data: { ...idsOf(now), detail, allItems, vendor, unsigned, tokenHash, ...sent, validUntil: until } },
+      ...addendumsChosen(command.addendums, now),
+      ...logoChosen(command.logo, now),
+    ];
+  },
+  DeleteReport(now) {
+    if (now.response) throw new Refusal('ANSWER_STAYS');
+    return [{ type: 'ReportDeleted', data: idsOf(now) }];
+  },
+};
+
+/** Nothing where the report has them in this order already. */
+function addendumsChosen(addendums: ReportAddendum[] | undefined, now: ReportState): ReportEvent[] {
+  if (addendums === undefined || JSON.stringify(addendums) === JSON.stringify(now.addendums)) return [];
+  return [{ type: 'ReportAddendumsChosen', data: { ...idsOf(now), addendums } }];
+}
+
+export function logoChosen(logo: LogoPicture | null | undefined, now: ReportState): ReportEvent[] {
+  if (logo === undefined || logo?.hash === now.logo?.hash) return [];
+  return [{ type: 'ReportLogoChosen', data: { ...idsOf(now), logo } }];
+}
+
+/** The detail by the rules of its kind. R230: an invoice without a number takes the report's id; without a date, the day of saving. */
+function savedDetail(asked: ReportDetail, reportId: number, at: string): ReportDetail {
+  const detail = asSaved(asked);
+  if (detail.customReportType !== 'Invoice') return detail;
+  return { ...detail, invoiceNumber: detail.invoiceNumber || String(reportId), invoiceDate: detail.invoiceDate || at.slice(0, 10) };
+}
