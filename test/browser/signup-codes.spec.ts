@@ -119,6 +119,7 @@ test('S191, R507, R510: the promotion of the address is named with what it takes
   await expectAccessible(page);
   await fill(page, { 'First name': 'Ola', 'Last name': 'Reyes', Email: 'ola@olentangy.example', Password: PASSWORD, Company: 'Olentangy' });
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await page.getByLabel('Activation code').fill(await codeMailedTo(page, 'ola@olentangy.example'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${product.url}/sponsormain`);

@@ -160,7 +160,10 @@ export function keepWanted(door: string, wanted: Wanted | null): void {
   else sessionStorage.removeItem(KEPT);
 }
 
+/** Only where the page was loaded again: who comes to it another time begins at its first stage. */
 export function keptWanted(door: string): Wanted | null {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (visit?.type !== 'reload') return null;
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { door: string; wanted: Wanted } | null;
     return kept?.door === door ? kept.wanted : null;
