@@ -5,6 +5,7 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AddressCheck, PostalAddressCheck } from './address-check.service.ts';
 import { CostDataService } from './cost-data.service.ts';
+import { CountyService } from './county.service.ts';
 import { HomeHolding } from './home.holding.ts';
 import { HomeService } from './home.service.ts';
 import { MapService } from './map.service.ts';
@@ -23,6 +24,7 @@ import { ValueService } from './value.service.ts';
   imports: [CatalogueModule],
   providers: [
     CostDataService,
+    CountyService,
     HomeService,
     SalesService,
     MapService,

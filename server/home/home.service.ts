@@ -58,7 +58,7 @@ export class HomeService {
   async home(session: Session): Promise<Home> {
     const home = await this.known(session);
     const zip = home?.address?.zip ?? '';
-    return shownHome(home, (zip && this.catalogue.place(zip)?.county) || '', alertDay(this.clock.now()));
+    return shownHome(home, home?.county || (zip && this.catalogue.place(zip)?.county) || '', alertDay(this.clock.now()));
   }
 
   /** Until a day of alerts, MM-DD-YYYY; tomorrow when none was said. */

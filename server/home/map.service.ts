@@ -29,7 +29,8 @@ export class MapService {
     const zip = home?.address?.zip ?? '';
     const house = this.placeOf(zip, home?.pin ?? null) ?? null;
     const place = zip ? this.catalogue.place(zip) : undefined;
-    const { city = home?.address?.city ?? '', county = '', state = home?.address?.state ?? '' } = place ?? {};
+    const { city = home?.address?.city ?? '', state = home?.address?.state ?? '' } = place ?? {};
+    const county = home?.county || place?.county || '';
     return {
       ...{ address: home?.address?.address ?? '', house, city, county, state },
       near: house

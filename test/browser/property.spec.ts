@@ -48,8 +48,15 @@ test('S113, S115, S117, R373-R388, M156: on a phone a home is set up in three st
     /Measurements: 7 of 8 estimated/,
   ]);
   await expectAccessible(page);
+  // A ZIP code has one county in the postal data, and may lie in two.
+  await page.getByRole('button', { name: 'Another county' }).click();
+  await page.getByLabel('County of the house').selectOption('Delaware');
+  await expect(page.getByText('Chosen by you; the postal data has Franklin County for 43202.')).toBeVisible();
+  await expect(done.first()).toContainText('Columbus OH 43202, Delaware County');
+  await expectAccessible(page);
   await page.reload();
   await expect(done).toHaveCount(5);
+  await expect(done.first()).toContainText('Delaware County');
   await page.goto(`${product.url}/propertysetup`);
   await expect(page).toHaveURL(/\/home\/property$/);
 });

@@ -102,6 +102,7 @@ it('personal fields are marked: these, and no others', () => {
       ...PROVIDER.map((field) => `ProviderAdded.fields.${field}`),
       ...PROVIDER.map((field) => `ProviderChanged.changed.${field}`),
       ...['email', 'phone'].map((field) => `ReportAdded.contractor.${field}`),
+      'HomeCountyChosen.county',
       'HomePinned.pin.latitude',
       'HomePinned.pin.longitude',
       'PropertySalesLoaded.sales.name',

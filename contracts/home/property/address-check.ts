@@ -1,4 +1,5 @@
 import { US_STATES } from '../../kit/us-states.ts';
+import { countyName } from './county.ts';
 import type { HomeAddress } from './home.ts';
 
 /** A place of postal data. */
@@ -148,10 +149,7 @@ export function checkAddress(typed: HomeAddress, postal: PostalData): CheckedAdd
 }
 
 const named = ({ zip, city, county, state }: PostalPlace) => `${zip} is ${city}, ${countyWords(county, state)}.`;
-const countyWords = (county: string, state: string) => {
-  if (county === '') return state;
-  return state === 'LA' || /county|parish|borough|city|area/i.test(county) ? `${county}, ${state}` : `${county} County, ${state}`;
-};
+const countyWords = (county: string, state: string) => [countyName(county, state), state].filter(Boolean).join(', ');
 
 function withPlace(now: HomeAddress, place: PostalPlace, postal: PostalData, words: string[]): HomeAddress {
   const sameCity = cityKey(now.city) === cityKey(place.city);

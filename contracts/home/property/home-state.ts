@@ -18,6 +18,7 @@ export interface HomePatch {
   sales?: SalesFacts | undefined;
   value?: ValueFacts | undefined;
   pin?: HomePin | null | undefined;
+  county?: string | undefined;
   /** Nor is what waits: that is shown again by saying so. */
   putOff?: { todo: string; until: string } | undefined;
 }
@@ -69,6 +70,8 @@ export function partsOf({ address, whole, changed, put = [], gone = [], estimate
   ];
 }
 
+const isThere = (address: HomeFacts['address'], was: HomeState) => address?.zip === was.address?.zip;
+
 function patched(was: HomeState, patch: HomePatch): HomeState {
   const {
     address = was.address,
@@ -81,8 +84,9 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     report = was.report,
     sales = was.sales,
     value = was.value,
-    // Where one lived before, the pin stood.
-    pin = address?.zip === was.address?.zip ? was.pin : null,
+    // Where one lived before, the pin stood, and the county was chosen.
+    pin = isThere(address, was) ? was.pin : null,
+    county = isThere(address, was) ? was.county : '',
   } = patch;
   const away = new Set([...gone, ...put.map((area) => area.id)]);
   const kept = was.areas.filter((area) => !away.has(area.id));
@@ -97,6 +101,7 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     sales,
     value,
     pin,
+    county,
     lastArea: Math.max(was.lastArea, ...put.map((area) => area.id)),
   };
 }
@@ -148,7 +153,8 @@ export function evolveHome(
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
   if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, alertDay(new Date(at))), updatedAt: at, revision };
-  if (patch.report || patch.sales || patch.value || patch.pin !== undefined) return { ...patched(was, patch), updatedAt: at, revision };
+  if (patch.report || patch.sales || patch.value || patch.pin !== undefined || patch.county !== undefined)
+    return { ...patched(was, patch), updatedAt: at, revision };
   const last = was.steps.at(-1);
   const back = opposite(was, patch);
   const step = last?.commandId === commandId ? { commandId, revision, back: together(last.back, back) } : { commandId, revision, back };

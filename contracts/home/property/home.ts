@@ -96,11 +96,13 @@ export interface HomeFacts {
   value: ValueFacts | null;
   /** Null: the position of the ZIP code. */
   pin: HomePin | null;
+  /** That its person chose where the ZIP code lies in several; empty: the postal data's. */
+  county: string;
   /** What needs doing at home and waits, by its id: the day until which it does (2026-11-28). */
   putOff: Record<string, string>;
 }
 
 export const NO_HOME: HomeFacts = {
   ...{ address: null, characteristics: null, areas: [], setUpAt: null },
-  ...{ report: null, sales: null, value: null, pin: null, putOff: {} },
+  ...{ report: null, sales: null, value: null, pin: null, county: '', putOff: {} },
 };

@@ -180,6 +180,11 @@ export const homeEvents = {
     patch: (data) => ({ pin: data.pin }),
     audit: (_was, { pin }) => describe('job', pin ? 'Set the pin of their home on the map' : 'Took the pin of their home off the map'),
   }),
+  /** Where its ZIP code lies in several. Empty: the postal data's. Colleagues do not read which. */
+  HomeCountyChosen: define(z.object({ ...of, county: personal }))({
+    patch: (data) => ({ county: data.county }),
+    audit: (_was, { county }) => describe('job', county ? 'Chose the county of their home' : 'Took back the county chosen for their home'),
+  }),
   /** `until` is empty when it is shown again. Colleagues do not read what it is. */
   HomeTodoPutOff: define(z.object({ ...of, todo: text, until: text }))({
     patch: ({ todo, until }) => ({ putOff: { todo, until } }),

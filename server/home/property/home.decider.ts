@@ -39,6 +39,7 @@ export type HomeCommand =
   | ({ type: 'LoadSales'; sales: SalesFacts } & Organization)
   | ({ type: 'EstimateValue'; value: ValueFacts } & Organization)
   | ({ type: 'PinHome'; pin: HomePin | null } & Organization)
+  | ({ type: 'ChooseCounty'; county: string } & Organization)
   | ({ type: 'PutOffTodo'; todo: string; until: string } & Organization)
   | { type: 'UndoHome'; revision?: number | undefined };
 
@@ -85,6 +86,11 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
         const { pin, organizationId } = command;
         if (!now.address?.zip) throw new Refusal('PROPERTY_NO_ADDRESS');
         return same(now.pin, pin) ? [] : [{ type: 'HomePinned', data: { userId: now.id, organizationId, pin } }];
+      }
+      case 'ChooseCounty': {
+        const { county, organizationId } = command;
+        if (!now.address?.zip) throw new Refusal('PROPERTY_NO_ADDRESS');
+        return now.county === county ? [] : [{ type: 'HomeCountyChosen', data: { userId: now.id, organizationId, county } }];
       }
       case 'PutOffTodo': {
         const { todo, until, organizationId } = command;

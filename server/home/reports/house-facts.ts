@@ -1,4 +1,5 @@
 import { formatMoment } from '../../../contracts/format.ts';
+import { countyName } from '../../../contracts/home/property/county.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 
 /** What papers say of a house, and when it was so. Moments of a paper are those of one zone, whoever reads it. */
@@ -10,7 +11,7 @@ export const streetOf = ({ address }: Pick<Home, 'address'>): string => [address
 function placeOf({ address }: Pick<Home, 'address'>): string {
   if (!address) return 'not given';
   const { city, state, zip, county } = address;
-  return `${city} ${state} ${zip}${county ? `, ${county} County` : ''}`;
+  return `${city} ${state} ${zip}${county ? `, ${countyName(county, state)}` : ''}`;
 }
 
 /** `1956, 1 story`. */

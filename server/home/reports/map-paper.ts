@@ -1,4 +1,5 @@
 import { counted, formatNumber } from '../../../contracts/format.ts';
+import { countyName } from '../../../contracts/home/property/county.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
 import { pinInWords, pixelsFrom, pixelsPerMile, ringsFor, stateDots, ZOOMS, zoomFor } from '../../../contracts/home/reports/map-model.ts';
@@ -155,11 +156,15 @@ function around(map: HomeMap, house: House): Block {
       },
     ],
     right: [
-      { is: 'heading', text: state, quiet: `${counted(stateZips.length, 'ZIP code')}${county ? `, ${county} County dark` : ''}` },
+      {
+        is: 'heading',
+        text: state,
+        quiet: `${counted(stateZips.length, 'ZIP code')}${county ? `, ${countyName(county, state)} dark` : ''}`,
+      },
       {
         is: 'figure',
         height: SIDE,
-        words: `${state} by its ZIP codes${county ? `, ${county} County dark` : ''}`,
+        words: `${state} by its ZIP codes${county ? `, ${countyName(county, state)} dark` : ''}`,
         shapes: stateShapes(map, house, width),
       },
     ],

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Order } from '../../../contracts/estimating/entities.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { countyName } from '../../../contracts/home/property/county.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
@@ -150,7 +151,7 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
       <h2>{address.address}</h2>
       <p className="muted">
         {address.city} {address.state} {address.zip}
-        {address.county ? `, ${address.county} County` : ''}
+        {address.county ? `, ${countyName(address.county, address.state)}` : ''}
       </p>
       <Link className="link" to="/home/property">
         Change property

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
 import { AreaList, AreaPanel, FitPart } from './areas.tsx';
+import { CountyChoice } from './county-choice.tsx';
 import { HouseForm, PARTS } from './house-form.tsx';
 import { type House, useHouse } from './model.ts';
 import { PlanPart } from './plan.tsx';
@@ -63,6 +64,7 @@ export default function PropertyPage() {
         />
       ) : null}
       <Dialog opened={moving} onClose={() => setMoving(false)} title="Address of your home" width={560}>
+        {data?.address ? <CountyChoice /> : null}
         {data ? (
           <AddressForm
             address={data.address}

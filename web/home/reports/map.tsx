@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { countyName } from '../../../contracts/home/property/county.ts';
 import { setHomePin } from '../../../contracts/home/property/set-home-pin.ts';
 import { getHomeMap, type HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
@@ -223,14 +224,14 @@ function State({ map: { state, county, stateZips, house } }: { map: HomeMap }) {
         {state}{' '}
         <small className="muted">
           {counted(stateZips.length, 'ZIP code')}
-          {county ? `, ${county} County dark` : ''}
+          {county ? `, ${countyName(county, state)} dark` : ''}
         </small>
       </h2>
       <svg
         className={css.state}
         viewBox={`${-size * 0.03} ${-size * 0.03} ${width + size * 0.06} ${height + size * 0.06}`}
         role="img"
-        aria-label={`${state}, ${county} County`}
+        aria-label={[state, countyName(county, state)].filter(Boolean).join(', ')}
       >
         <path d={path(false)} strokeWidth={size / 140} />
         <path data-own="" d={path(true)} strokeWidth={size / 110} />

@@ -1,4 +1,5 @@
 import { PROPERTY_TYPES, type PropertyCharacteristics, STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
+import { countyName } from '../../../contracts/home/property/county.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { counted, listed } from '../../ui/words.ts';
 import { CEILING_WORDS, feetWords, ROOF_WORDS } from '../property/words.ts';
@@ -12,7 +13,7 @@ const HOW = {
 /** The sentences of what a setup has done. */
 export const doneWords = {
   address: ({ city, state, zip, county, check }: NonNullable<Home['address']>): string =>
-    `${city} ${state} ${zip}${county ? `, ${county}` : ''}; ${HOW[check]}`,
+    `${city} ${state} ${zip}${county ? `, ${countyName(county, state)}` : ''}; ${HOW[check]}`,
   defaults({
     stories,
     structureQuality,

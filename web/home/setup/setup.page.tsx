@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, counted, listed } from '../../ui/words.ts';
 import { AddressForm } from '../property/address-form.tsx';
+import { CountyChoice } from '../property/county-choice.tsx';
 import css from './home-setup.module.css';
 import { RoomsStep } from './rooms-step.tsx';
 import { STEPS, type StepId, stepOf, useAddressDraft, useSetup } from './setup-model.ts';
@@ -87,6 +88,7 @@ function DoneStep({ home }: { home: Home }) {
           }
         />
       </ol>
+      <CountyChoice />
       <h3>What these values are</h3>
       <p className="muted">{doneWords.missing(characteristics)}</p>
       <p>
