@@ -263,6 +263,7 @@ describe('every call', () => {
       ...['forgetIdentity', 'proveDomain', 'saveSingleSignOn', 'switchPasswords', 'trySingleSignOn'],
       ...[
         'auditExport',
+        'restoreValue',
         'exportSealedAudit',
         'uploadPriceList',
         'mapPriceImport',
