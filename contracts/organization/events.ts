@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
-import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personalOf, stream, text, whole } from '../event.ts';
 import { counted } from '../format.ts';
 import { REPORT_TYPES, type ReportType } from '../reporting/kinds/types.ts';
 import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
@@ -70,23 +70,37 @@ export interface OrganizationRestore {
   type: 'ChoosePercentages';
   userId: number | null;
   settings: Settings | null;
+  /** Of a person whose percentages another sets. */
+  name?: string;
 }
 
 type Percentages = Settings | null;
 type Ways = Pick<WayBack<OrganizationRestore>, 'before' | 'after' | 'now'>;
 
 /** Those of the organisation are replaced, and never given up. */
-function wayBackOfPercentages(userId: number | null, was: Percentages, became: Percentages, now: Percentages): Ways {
+function wayBackOfPercentages(
+  whose: { userId: number | null; name?: string },
+  was: Percentages,
+  became: Percentages,
+  now: Percentages,
+): Ways {
   const value = (settings: Percentages, other: Percentages): PastValue<OrganizationRestore> => {
     const words = settings ? percentagesInWords(other, settings).after : "the organization's";
-    return pastValue(words, percentagesKey(settings), { type: 'ChoosePercentages', userId, settings });
+    return pastValue(words, percentagesKey(settings), { type: 'ChoosePercentages', ...whose, settings });
   };
-  const canGo = (settings: Percentages) => settings !== null || userId !== null;
+  const canGo = (settings: Percentages) => settings !== null || whose.userId !== null;
   return {
     before: canGo(was) ? value(was, became) : null,
     after: canGo(became) ? value(became, was) : null,
     now: value(now, percentagesKey(now) === percentagesKey(was) ? became : was),
   };
+}
+
+function withPersonPercentages(was: OrganizationState, { userId, settings }: { userId: number; settings: Percentages }): OrganizationState {
+  const percentagesOf = new Map(was.percentagesOf);
+  if (settings) percentagesOf.set(userId, settings);
+  else percentagesOf.delete(userId);
+  return { ...was, percentagesOf };
 }
 
 /** Stream `organization-<organizationId>`. */
@@ -172,7 +186,7 @@ export const organizationEvents = {
         ...percentagesInWords(was.percentages, settings),
       }),
     wayBack: (was, { settings }, now) => ({
-      ...wayBackOfPercentages(null, was.percentages, settings, now.percentages),
+      ...wayBackOfPercentages({ userId: null }, was.percentages, settings, now.percentages),
       right: 'EditOrganizationItems',
     }),
   }),
@@ -180,20 +194,36 @@ export const organizationEvents = {
   PersonPercentagesChosen: organizationEvent(
     z.object({ organizationId: id('organization'), userId: id('user'), settings: SettingsFacts.nullable() }),
   )({
-    apply(was, { userId, settings }) {
-      const percentagesOf = new Map(was.percentagesOf);
-      if (settings) percentagesOf.set(userId, settings);
-      else percentagesOf.delete(userId);
-      return { ...was, percentagesOf };
-    },
+    apply: withPersonPercentages,
     audit: (was, { userId, settings }) =>
       describe('prices', settings ? 'Changed profit, overhead and tax of own new jobs' : "Went back to the organization's percentages", {
         ...percentagesInWords(was.percentagesOf.get(userId) ?? null, settings),
         facts: { userId },
       }),
     wayBack: (was, { userId, settings }, now) => ({
-      ...wayBackOfPercentages(userId, was.percentagesOf.get(userId) ?? null, settings, now.percentagesOf.get(userId) ?? null),
+      ...wayBackOfPercentages({ userId }, was.percentagesOf.get(userId) ?? null, settings, now.percentagesOf.get(userId) ?? null),
       ...{ right: 'RepriceAll', onlyBy: userId },
+    }),
+  }),
+  /** Of one person's jobs, set by another; null gives them up. */
+  ColleaguePercentagesChosen: organizationEvent(
+    z.object({
+      ...{ organizationId: id('organization'), userId: id('user'), name: personalOf('userId') },
+      settings: SettingsFacts.nullable(),
+    }),
+  )({
+    apply: withPersonPercentages,
+    audit: (was, { userId, name, settings }) =>
+      describe(
+        'prices',
+        settings
+          ? `Changed profit, overhead and tax of ${name}'s new jobs`
+          : `Put ${name}'s new jobs back to the organization's percentages`,
+        { ...percentagesInWords(was.percentagesOf.get(userId) ?? null, settings), facts: { userId } },
+      ),
+    wayBack: (was, { userId, name, settings }, now) => ({
+      ...wayBackOfPercentages({ userId, name }, was.percentagesOf.get(userId) ?? null, settings, now.percentagesOf.get(userId) ?? null),
+      right: 'EditOrganizationItems',
     }),
   }),
   /** Signed JSON: `entries` of all `of` were shown in it, and `chainHash` (SHA-256) says which file it was. */

@@ -739,6 +739,19 @@ export async function jobsOfPerson(
   return { open, archived: rows.length - open.length };
 }
 
+/** Jobs of an organisation that are not put away. */
+export async function countOpenJobs(models: ReadModels, organizationId: number): Promise<number> {
+  const { count } = await models
+    .db<EstimateTables>(estimates.name)
+    .selectFrom('job')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('organization_id', '=', organizationId)
+    .where('what_if_of', 'is', null)
+    .where('archived', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** All jobs of an organisation by id, archived ones and what-ifs too. */
 export async function ordersOfOrganization(models: ReadModels, organizationId: number): Promise<number[]> {
   const rows = models.db<EstimateTables>(estimates.name).selectFrom('job').select('order_id').where('organization_id', '=', organizationId);

@@ -17,7 +17,12 @@ export type OrganizationCommand =
   | { type: 'ChooseLogo'; userId: number | null; logo: LogoPicture | null }
   | { type: 'SwitchOwnLogos'; on: boolean }
   /** `userId` null: of the organisation, whose settings are replaced and never given up. */
-  | { type: 'ChoosePercentages'; userId: number | null; settings: Settings | null }
+  | {
+      type: 'ChoosePercentages';
+      userId: number | null;
+      settings: Settings | null /** Of a person whose they are set by another. */;
+      name?: string | undefined;
+    }
   | { type: 'NoteExport'; entries: number; of: number; chainHash: string }
   | { type: 'NoteExportAsTable'; orderId: number | null; entries: number };
 
@@ -103,9 +108,10 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
       case 'NoteExportAsTable':
         return [{ type: 'AuditExportedAsTable', data: { ...of, orderId: command.orderId, entries: command.entries } }];
       case 'ChoosePercentages': {
-        const { userId, settings } = command;
+        const { userId, settings, name } = command;
         const was = userId === null ? now.percentages : (now.percentagesOf.get(userId) ?? null);
         if (samePercentages(was, settings)) return [];
+        if (userId !== null && name !== undefined) return [{ type: 'ColleaguePercentagesChosen', data: { ...of, userId, name, settings } }];
         if (userId !== null) return [{ type: 'PersonPercentagesChosen', data: { ...of, userId, settings } }];
         return settings ? [{ type: 'PercentagesChosen', data: { ...of, settings } }] : [];
       }

@@ -13,7 +13,7 @@ test('S108-S110, S190, R334, R335, R337, M148-M152: percentages with what they m
   await page.goto(`${product.url}/settings`);
   const room = page.getByRole('navigation', { name: 'Settings' });
   await room.getByRole('link', { name: /^Percentages, logo/ }).click();
-  const percentages = page.getByRole('region', { name: /^Percentages of/ });
+  const percentages = page.getByRole('region', { name: 'Percentages of Hartwell Remodeling' });
   await expect(percentages.getByRole('row', { name: /^Profit/ })).toContainText('210.00');
   await expectAccessible(page);
   const profit = percentages.getByLabel('Profit percentage');

@@ -3,6 +3,7 @@ import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts'
 import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { clearProfitOverheadSettings } from '../../contracts/organization/settings/clear-profit-overhead-settings.ts';
+import { getPeoplePercentages } from '../../contracts/organization/settings/get-people-percentages.ts';
 import { getProfitOverheadByOrgId } from '../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import { updateProfitOverheadSettings } from '../../contracts/organization/settings/update-profit-overhead-settings.ts';
@@ -67,4 +68,58 @@ it('C183: the organisation’s are for who edits its items, one’s own for who 
   for (const wrong of [{ profitAmount: '-1' }, { overheadAmount: '1001' }, { taxableAmount: '100.01' }, { taxableLabor: 'yes' }])
     expect((await choose(priya, wrong, ORGANIZATION)).status).toBe(400);
   expect(await ofOrganization(priya)).toMatchObject({ profitAmount: '12' });
+});
+
+describe('percentages of a colleague (C181, C183, S109)', () => {
+  const danaId = ORGANIZATION * 10 + 1;
+  const people = async () => (await priya.call(getPeoplePercentages)).body;
+  const of = async (by: Caller, orgUserId: number) => (await by.call(getProfitOverheadByOrgUserId, { params: { orgUserId } })).body;
+
+  it('are read and set by who edits organization items, count for the person’s next job, and stand in the audit with the name', async () => {
+    await dana.call(clearProfitOverheadSettings);
+    const started = await newJob(dana);
+    expect((await people()).people).toEqual(
+      expect.arrayContaining([{ userId: danaId, name: 'Dana Whitfield', isSuspended: false, hasOwn: false }]),
+    );
+    expect((await choose(priya, { profitAmount: '11', profitEquipment: false }, 0, danaId)).body).toBe(true);
+    expect(await of(priya, danaId)).toMatchObject({ profitAmount: '11', of: 'person', id: danaId });
+    // The same on her own page.
+    expect(await own(dana)).toEqual(await of(priya, danaId));
+    expect(await newJob(dana)).toMatchObject({ profitAmount: '11', profitEquipment: false });
+    expect(started).not.toMatchObject({ profitAmount: '11' });
+    const { people: all, openJobs } = await people();
+    expect(all.find(({ userId }) => userId === danaId)?.hasOwn).toBe(true);
+    await newJob(priya);
+    expect((await people()).openJobs).toBe(openJobs + 1);
+    const sentences = async () => (await priya.call(getAudit, { query: { kind: 'prices' } })).body.entries.map(({ sentence }) => sentence);
+    expect(await sentences()).toContain("Changed profit, overhead and tax of Dana Whitfield's new jobs");
+    expect((await priya.call(clearProfitOverheadSettings, { body: { userId: danaId } })).body).toBe(true);
+    expect(await own(dana)).toMatchObject({ of: 'organization' });
+    expect(await sentences()).toContain("Put Dana Whitfield's new jobs back to the organization's percentages");
+  });
+
+  it('are found by nobody else, and of nobody who is not of the organization', async () => {
+    const stranger = await newColleague(app, ORGANIZATION + 1, { place: 0, firstName: 'Sam', lastName: 'Other', isAdmin: true });
+    for (const [by, id] of [
+      [dana, ORGANIZATION * 10],
+      [stranger, danaId],
+      [priya, (ORGANIZATION + 1) * 10],
+      [priya, 2_147_483_000],
+    ] as const) {
+      expect(await of(by, id)).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await choose(by, { profitAmount: '1' }, 0, id)).body).toMatchObject({ code: 'NOT_FOUND' });
+      expect((await by.call(clearProfitOverheadSettings, { body: { userId: id } })).body).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await dana.call(getPeoplePercentages)).status).toBe(403);
+    expect((await people()).people.map(({ userId }) => userId).sort()).toEqual([ORGANIZATION * 10, danaId]);
+  });
+
+  it('set by the person and by an admin at once are those of one of them, for both', async () => {
+    const answers = await Promise.all([choose(dana, { profitAmount: '7' }), choose(priya, { profitAmount: '8' }, 0, danaId)]);
+    expect(answers.map(({ body }) => body)).toEqual([true, true]);
+    const { profitAmount } = await own(dana);
+    expect(['7', '8']).toContain(profitAmount);
+    expect(await of(priya, danaId)).toMatchObject({ profitAmount });
+    await dana.call(clearProfitOverheadSettings);
+  });
 });

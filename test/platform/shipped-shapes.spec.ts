@@ -71,6 +71,7 @@ it('personal fields are marked: these, and no others', () => {
       'ArticlePictureKept.name',
       ...['pictures.*.name', 'summary', 'text'].map((field) => `ArticlePublished.${field}`),
       ...['text', 'summary'].map((field) => `ArticleStarted.draft.${field}`),
+      'ColleaguePercentagesChosen.name',
       'CustomerMarkedDistinct.name',
       'CustomerMerged.name',
       ...['address', 'address2', 'city', 'zip'].map((field) => `EstimateStarted.survey.${field}`),

@@ -4,7 +4,7 @@ import { Settings } from '../../estimating/entities.ts';
 
 /**
  * C183, R335. `organization_Id` above 0 chooses for the organisation, else for oneself. Jobs that were started keep what they have; the id in the
- * path is the one that C181 and C182 answer, or 0.
+ * path is the one that C181 and C182 answer, or 0: who edits organization items may name a colleague by it.
  */
 export const updateProfitOverheadSettings = call({
   id: 'C183',

@@ -1,8 +1,8 @@
 import { clearProfitOverheadSettings } from '../../../contracts/organization/settings/clear-profit-overhead-settings.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { OrganizationStreams } from '../organization.stream.ts';
+import { PercentagesService } from '../percentages.service.ts';
 
-export default bind(clearProfitOverheadSettings, { uses: [OrganizationStreams] }, async ({ session, ...ctx }, streams) => {
-  await streams.execute(session.organizationId, { type: 'ChoosePercentages', userId: session.userId, settings: null }, ctx);
+export default bind(clearProfitOverheadSettings, { uses: [PercentagesService] }, async ({ body, ...ctx }, percentages) => {
+  await percentages.choose({ id: body.userId, organizationId: 0 }, null, ctx);
   return true;
 });

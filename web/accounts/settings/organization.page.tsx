@@ -12,6 +12,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMay, useMe } from '../me.ts';
 import ownCss from './percentages.module.css';
 import { PercentagesSection } from './percentages-section.tsx';
+import { PersonPercentages, usePeoplePercentages } from './person-percentages.tsx';
 import css from './profile.module.css';
 import { SettingsRoom } from './settings-room.tsx';
 import { WhereTheyApply } from './where-they-apply.tsx';
@@ -22,13 +23,15 @@ export default function OrganizationPage() {
   const may = useMay('EditOrganizationItems');
   const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } });
   const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } });
-  const [unsaved, setUnsaved] = useState(0);
-  const onUnsaved = useCallback((fields: number) => setUnsaved(fields), []);
+  const people = usePeoplePercentages(may);
+  const [unsaved, setUnsaved] = useState({ all: 0, person: 0 });
+  const onUnsaved = useCallback((all: number) => setUnsaved((was) => ({ ...was, all })), []);
+  const onPersonUnsaved = useCallback((person: number) => setUnsaved((was) => ({ ...was, person })), []);
   const organization = me?.organizationName ?? 'the organization';
   const error = mine.error ?? ofAll.error;
   if (me && !OWN_RIGHTS.some((right) => has(me.rights, right))) return <WithoutTheRight />;
   return (
-    <SettingsRoom title="Percentages, logo" unsaved={unsaved}>
+    <SettingsRoom title="Percentages, logo" unsaved={unsaved.all + unsaved.person}>
       <div className={css.page}>
         <div>
           {error ? <FailureLine error={error} what="The percentages could not be read." onRetry={() => void ofAll.refetch()} /> : null}
@@ -45,7 +48,11 @@ export default function OrganizationPage() {
                 locked={<OnlyAdministrators subject="Percentages of the organization are" />}
                 onUnsaved={onUnsaved}
               />
-              <WhereTheyApply mine={mine.data} ofAll={ofAll.data} organization={organization} />
+              {people.error ? <FailureLine error={people.error} onRetry={() => void people.refetch()} /> : null}
+              {people.data ? (
+                <PersonPercentages people={people.data.people} organization={organization} onUnsaved={onPersonUnsaved} />
+              ) : null}
+              <WhereTheyApply people={people.data} mine={mine.data} ofAll={ofAll.data} organization={organization} />
             </>
           ) : null}
         </div>

@@ -2,10 +2,12 @@ import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Settings } from '../../../contracts/estimating/entities.ts';
 import { clearProfitOverheadSettings } from '../../../contracts/organization/settings/clear-profit-overhead-settings.ts';
+import { getPeoplePercentages } from '../../../contracts/organization/settings/get-people-percentages.ts';
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import { percentagesExample } from '../../../contracts/organization/settings/percentages-example.ts';
+import { percentagesInWords } from '../../../contracts/organization/settings/percentages-words.ts';
 import { updateProfitOverheadSettings } from '../../../contracts/organization/settings/update-profit-overhead-settings.ts';
 import { type CallError, send } from '../../app/client.ts';
 import { type Faults, faultsOf, sentenceOf } from '../../app/form.ts';
@@ -35,8 +37,12 @@ function settingsOf({ id: _id, of: _of, ...settings }: Percentages): Settings {
 
 interface PercentagesSectionProps {
   stored: Percentages;
-  /** 0 for one's own (R335). */
+  /** 0 for a person's own (R335). */
   organizationId: number;
+  /** A colleague whose they are; 0 for oneself. */
+  personId?: number;
+  /** Beside the title. */
+  choice?: ReactNode;
   title: string;
   detail: string;
   /** As the button names whom it saves for. */
@@ -47,6 +53,8 @@ interface PercentagesSectionProps {
   locked: ReactNode;
   /** What to use in place of one's own; none where there is nothing of one's own. */
   insteadWords?: string | undefined;
+  /** What the change will mean, as its own words; told before it is saved. */
+  savedWords?: (changed: string) => string;
   onUnsaved: (fields: number) => void;
 }
 
@@ -54,15 +62,18 @@ interface PercentagesSectionProps {
 export function PercentagesSection({
   stored,
   organizationId,
+  personId = 0,
+  choice,
   title,
   detail,
   saveWords,
   may,
   locked,
   insteadWords,
+  savedWords,
   onUnsaved,
 }: PercentagesSectionProps) {
-  const { now, before, changed, faults, change, drop, save, clear } = usePercentages(stored, organizationId, onUnsaved);
+  const { now, before, changed, faults, change, drop, save, clear } = usePercentages(stored, { organizationId, personId }, onUnsaved);
   const fault = ROWS.flatMap(({ word, amount }) => (faults[amount] ? [`${word}: ${sentenceOf(faults[amount])}`] : []))[0];
   const example = fault ? null : percentagesExample(now);
   const onSubmit = (event: FormEvent) => {
@@ -74,6 +85,7 @@ export function PercentagesSection({
       <div className={shared.head}>
         <h2>{title}</h2>
         <span className="muted">{detail}</span>
+        {choice}
       </div>
       <form
         onSubmit={onSubmit}
@@ -104,11 +116,16 @@ export function PercentagesSection({
           <FailureLine error={save.failure} what={failureWords(save.failure)} onRetry={() => void save.save(now)} />
         ) : null}
         {may ? null : locked}
+        {savedWords && example && changed.length > 0 ? (
+          <p className="muted" role="status">
+            {savedWords(percentagesInWords(before, now).after)}
+          </p>
+        ) : null}
         {changed.length > 0 || insteadWords ? (
           <div className={css.decide}>
             <span className="muted">{changed.length > 0 ? wasWords(before, changed) : ''}</span>
             {insteadWords && changed.length === 0 ? (
-              <Button variant="subtle" loading={clear.busy} onClick={() => void clear.save({})}>
+              <Button variant="subtle" loading={clear.busy} onClick={() => void clear.save({ body: { userId: personId } })}>
                 {insteadWords}
               </Button>
             ) : null}
@@ -135,7 +152,11 @@ const failureWords = ({ code }: CallError) => (code === NOT_DONE ? 'Something we
 type Field = keyof Settings;
 
 /** What is typed over what is stored; only the fields that differ, so that a colleague's other change shows beside it. */
-function usePercentages(stored: Percentages, organizationId: number, onUnsaved: (fields: number) => void) {
+function usePercentages(
+  stored: Percentages,
+  { organizationId, personId }: { organizationId: number; personId: number },
+  onUnsaved: (fields: number) => void,
+) {
   const [typed, setTyped] = useState<Partial<Settings>>({});
   const before = settingsOf(stored);
   const now: Settings = { ...before, ...typed };
@@ -143,14 +164,15 @@ function usePercentages(stored: Percentages, organizationId: number, onUnsaved: 
   useEffect(() => onUnsaved(changed.length), [changed.length, onUnsaved]);
   useEffect(() => () => onUnsaved(0), [onUnsaved]);
   const saved = {
-    invalidates: [getProfitOverheadByOrgId, getProfitOverheadByOrgUserId],
+    invalidates: [getProfitOverheadByOrgId, getProfitOverheadByOrgUserId, getPeoplePercentages],
     onSaved: () => {
       setTyped({});
       tell('Tax, Profit, and Overhead settings have been updated.'); // M151
     },
   };
   const save = useSave(
-    (body: Settings) => send(updateProfitOverheadSettings, { params: { id: 0 }, body: { ...body, organization_Id: organizationId } }),
+    (body: Settings) =>
+      send(updateProfitOverheadSettings, { params: { id: personId }, body: { ...body, organization_Id: organizationId } }),
     saved,
   );
   const clear = useSave(clearProfitOverheadSettings, { ...saved, failed: 'The percentages were not given up.' });

@@ -1,23 +1,42 @@
+import { listed } from '../../../contracts/format.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
+import { counted } from '../../ui/words.ts';
 import css from './percentages.module.css';
+import type { PeoplePercentages } from './person-percentages.tsx';
 import shared from './profile.module.css';
 
 /** The order in which percentages count, with what is set of each. */
-export function WhereTheyApply({ mine, ofAll, organization }: { mine: Percentages; ofAll: Percentages; organization: string }) {
+interface WhereTheyApplyProps {
+  mine: Percentages;
+  ofAll: Percentages;
+  organization: string;
+  /** For who sets everybody's: how many each concerns. */
+  people?: PeoplePercentages | undefined;
+}
+
+export function WhereTheyApply({ mine, ofAll, organization, people }: WhereTheyApplyProps) {
+  const own = people?.people.filter(({ hasOwn }) => hasOwn) ?? [];
+  const all = people?.people.length ?? 0;
   const rows = [
     {
       who: 'The job',
-      words: 'Once changed on its Setup page, its own. Jobs that were started keep what they have; none of this reprices a line.',
-      set: '',
+      words: people
+        ? `Once changed on its Setup page, its own. ${counted(people.openJobs, 'open job keeps', 'open jobs keep')} what they have; none of this reprices a line.`
+        : 'Once changed on its Setup page, its own. Jobs that were started keep what they have; none of this reprices a line.',
+      set: people ? counted(people.openJobs, 'job') : '',
     },
-    { who: 'The person', words: 'Whose job it is, on the day it is made.', set: mine.of === 'person' ? 'you: set' : 'you: none' },
+    {
+      who: 'The person',
+      words: `Whose job it is, on the day it is made.${people ? ` ${ownWords(own, all)}` : ''}`,
+      set: people ? `${own.length} of ${all}` : mine.of === 'person' ? 'you: set' : 'you: none',
+    },
     {
       who: organization,
       words:
         ofAll.of === 'organization'
           ? 'Everybody who has set none.'
           : 'Everybody who has set none. Until then those of the product, with the tax of its place.',
-      set: ofAll.of === 'organization' ? 'set' : 'none',
+      set: people ? `${all - own.length} of ${all}` : ofAll.of === 'organization' ? 'set' : 'none',
     },
   ];
   return (
@@ -39,4 +58,15 @@ export function WhereTheyApply({ mine, ofAll, organization }: { mine: Percentage
       <p className="muted">A tax that is the one of your place follows the address of a job. Any other stays as it is.</p>
     </section>
   );
+}
+
+const MOST_NAMED = 3;
+
+/** `Dana Whitfield has their own, the 4 others none.` */
+function ownWords(own: PeoplePercentages['people'], all: number): string {
+  if (own.length === 0) return 'Nobody has their own.';
+  const names = own.length > MOST_NAMED ? `${own.length} people` : listed(own.map(({ name }) => name));
+  const others = all - own.length;
+  const rest = others === 0 ? '' : others === 1 ? ', the other one none' : `, the ${others} others none`;
+  return `${names} ${own.length === 1 ? 'has' : 'have'} their own${rest}.`;
 }
