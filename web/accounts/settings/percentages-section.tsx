@@ -1,13 +1,13 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Settings } from '../../../contracts/estimating/entities.ts';
+import { listed } from '../../../contracts/format.ts';
 import { clearProfitOverheadSettings } from '../../../contracts/organization/settings/clear-profit-overhead-settings.ts';
 import { getPeoplePercentages } from '../../../contracts/organization/settings/get-people-percentages.ts';
 import { getProfitOverheadByOrgId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import type { Percentages } from '../../../contracts/organization/settings/percentages.ts';
 import { percentagesExample } from '../../../contracts/organization/settings/percentages-example.ts';
-import { percentagesInWords } from '../../../contracts/organization/settings/percentages-words.ts';
 import { updateProfitOverheadSettings } from '../../../contracts/organization/settings/update-profit-overhead-settings.ts';
 import { type CallError, send } from '../../app/client.ts';
 import { type Faults, faultsOf, sentenceOf } from '../../app/form.ts';
@@ -118,7 +118,7 @@ export function PercentagesSection({
         {may ? null : locked}
         {savedWords && example && changed.length > 0 ? (
           <p className="muted" role="status">
-            {savedWords(percentagesInWords(before, now).after)}
+            {savedWords(changedWords(now, changed))}
           </p>
         ) : null}
         {changed.length > 0 || insteadWords ? (
@@ -188,6 +188,16 @@ function usePercentages(
       setTyped({});
     },
   };
+}
+
+/** `profit 11 % of labor and material` */
+function changedWords(now: Settings, changed: Field[]): string {
+  const rows = ROWS.filter(({ amount, of }) => [amount, ...of].some((field) => changed.includes(field)));
+  const words = rows.map(({ word, amount, of }) => {
+    const costs = COSTS.filter((_cost, index) => of[index] && now[of[index]]);
+    return `${word.toLowerCase()} ${now[amount]} % of ${costs.length > 0 ? listed(costs) : 'nothing'}`;
+  });
+  return [...(changed.includes('orderType') ? [now.orderType] : []), ...words].join('; ');
 }
 
 /** `Was overhead 10 %, profit 12 %.` */
