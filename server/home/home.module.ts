@@ -8,6 +8,7 @@ import { CostDataService } from './cost-data.service.ts';
 import { CountyService } from './county.service.ts';
 import { HomeHolding } from './home.holding.ts';
 import { HomeService } from './home.service.ts';
+import { HomeAsOfService } from './home-as-of.service.ts';
 import { MapService } from './map.service.ts';
 import { HomeStreams } from './property/home.stream.ts';
 import { SalesService } from './sales.service.ts';
@@ -25,6 +26,7 @@ import { ValueService } from './value.service.ts';
   providers: [
     CostDataService,
     CountyService,
+    HomeAsOfService,
     HomeService,
     SalesService,
     MapService,

@@ -56,7 +56,11 @@ export class HomeService {
   }
 
   async home(session: Session): Promise<Home> {
-    const home = await this.known(session);
+    return this.shown(await this.known(session));
+  }
+
+  /** A house as a read model or its stream has it. */
+  shown(home: KnownHome | undefined): Home {
     const zip = home?.address?.zip ?? '';
     return shownHome(home, home?.county || (zip && this.catalogue.place(zip)?.county) || '', alertDay(this.clock.now()));
   }

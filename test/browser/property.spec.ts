@@ -135,6 +135,26 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await page.keyboard.press('ControlOrMeta+z');
   await expect(areas.getByRole('button', { name: /Bedroom 3/ })).toContainText('125.00');
 
+  // As it was: the change that took the bedroom away is looked at, read only, and left again.
+  await page.getByRole('button', { name: 'As it was' }).click();
+  const moments = page.getByRole('navigation', { name: 'Changes of the house' }).getByRole('button');
+  await expect(moments.first()).toHaveText(/^Took a change of your home back/);
+  await expect(moments.last()).toHaveText(/^Gave the address of your home/);
+  await page.getByRole('button', { name: 'Earlier change' }).click();
+  await expect(moments.nth(1)).toHaveAttribute('aria-current', 'true');
+  const facts = page.getByRole('region', { name: 'The house' });
+  await expect(facts.getByRole('row', { name: /^Bedroom 3/ })).toHaveText(/not there.*125\.00 SF/);
+  await expect(facts.getByRole('row', { name: /^Bedrooms/ })).toHaveText(/2.*3/);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expectAccessible(page);
+  await moments.last().click();
+  await expect(facts.getByRole('row', { name: /^Bedrooms/ })).toHaveText(/not there.*3/);
+  await page.reload();
+  await expect(moments.last()).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Escape');
+  await expect(areas.getByRole('button', { name: /Bedroom 3/ })).toContainText('125.00');
+
   await page.keyboard.press('a');
   await expect(page.getByRole('menuitem', { name: /Garage/ }).first()).toBeVisible();
   await page.getByRole('menuitem', { name: /^Basement/ }).click();

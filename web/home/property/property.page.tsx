@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { AddressForm } from './address-form.tsx';
@@ -15,6 +16,8 @@ import { type House, useHouse } from './model.ts';
 import { PlanPart } from './plan.tsx';
 import css from './property.module.css';
 
+const HouseAsOf = lazy(() => import('./as-of.tsx'));
+
 /** S112, S114, S116: one's own house. The opened area and, on a phone, the part of the form are in the address. */
 export default function PropertyPage() {
   const [search, setSearch] = useSearchParams();
@@ -24,8 +27,23 @@ export default function PropertyPage() {
   const phone = usePhone();
   const [moving, setMoving] = useState(false);
   const [adding, setAdding] = useState(false);
-  usePageKeys({ a: () => setAdding(true), ...undoKeys(undo.run, redo.run) });
+  const asOf = search.get('asof');
+  // Of the past nothing is changed.
+  usePageKeys(asOf === null ? { a: () => setAdding(true), ...undoKeys(undo.run, redo.run) } : {});
   const { data } = home;
+  if (asOf !== null) {
+    const revision = /^r\d{1,9}$/.test(asOf) ? Number(asOf.slice(1)) : null;
+    const move = (to: number | null) => setSearch({ asof: to === null ? 'now' : `r${to}` }, { replace: true });
+    return (
+      <>
+        <title>Property as it was, Scopebook</title>
+        <ShellTop title="Property" detail={data?.address?.address} />
+        <Suspense fallback={<SkeletonRows rows={14} height={32} />}>
+          <HouseAsOf revision={revision} onMove={move} onClose={() => setSearch({})} />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <>
       <title>Property, Scopebook</title>
@@ -47,7 +65,9 @@ export default function PropertyPage() {
         undo={undo}
         redo={phone ? undefined : redo}
         changedAt={data?.updatedAt || undefined}
-      />
+      >
+        {data?.characteristics ? <IconButton icon="history" label="As it was" onClick={() => setSearch({ asof: 'now' })} /> : null}
+      </ShellTop>
       {home.error ? <FailureLine error={home.error} what="Your home could not be fetched." onRetry={() => void home.refetch()} /> : null}
       {!data && !home.error ? <SkeletonRows rows={12} height={36} /> : null}
       {/* R388. */}
