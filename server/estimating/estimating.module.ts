@@ -7,6 +7,8 @@ import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { HomeModule } from '../home/home.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
+import { DuplicateAreaService } from './areas/duplicate-area.service.ts';
+import { AdditionFaultsService } from './builder/addition-faults.service.ts';
 import { CheckService } from './checks/check.service.ts';
 import { CsiService } from './csi/csi.service.ts';
 import { TrendingService } from './dashboard/trending.service.ts';
@@ -14,6 +16,7 @@ import { EstimateRestorer } from './estimate.restorer.ts';
 import { EstimateStreams } from './estimate.stream.ts';
 import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
+import { EstimateExport } from './export/estimate-export.service.ts';
 import { HandOverService } from './hand-over/hand-over.service.ts';
 import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
 import { TrendingNear } from './house/trending-near.service.ts';
@@ -43,6 +46,9 @@ import { WizardService } from './wizards/wizard.service.ts';
   imports: [BillingModule, CatalogueModule, HomeModule, OrganizationModule],
   migrations: [...newEstimateMigrations, ...houseEstimateMigrations],
   providers: [
+    AdditionFaultsService,
+    DuplicateAreaService,
+    EstimateExport,
     EstimateService,
     EstimateFolds,
     HandOverService,

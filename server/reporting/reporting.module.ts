@@ -19,6 +19,7 @@ import { OnlinePaymentsService, onlineMigrations } from './online/online-payment
 import { OptionsService } from './options/options.service.ts';
 import { ReportPages } from './pages/report-pages.service.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
+import { FormAnswers } from './public/form-answers.service.ts';
 import { PublicPageService } from './public/public-page.service.ts';
 import { PublicReports } from './public/public-reports.service.ts';
 import { ReceivedReports } from './received/received-reports.service.ts';
@@ -63,6 +64,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     ArchiveService,
     BillingService,
     ChangeOrderService,
+    FormAnswers,
     LinkTokens,
     OnlinePaymentsService,
     OptionsService,
