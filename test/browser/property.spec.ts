@@ -204,6 +204,19 @@ test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and l
   await page.keyboard.press('Escape');
   await expect(source).toHaveCount(0);
 
+  // R408, S124: what is printed is a paper of its own, with whose house it is and the sources as footnotes, whatever the window and its colors.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('button', { name: 'New report' })).toBeHidden();
+  const paper = page.getByRole('main');
+  await expect(paper.getByText('214 E Tulane Rd')).toBeVisible();
+  await expect(paper.getByText('Columbus OH 43202, Delaware County')).toBeVisible();
+  await expect(paper.getByText('OH 0.98 over the Midwest’s mean 0.9958')).toBeVisible();
+  await expect(paper.getByRole('listitem')).toHaveCount(5);
+  await expect(paper.getByRole('listitem').first()).toContainText('us_new_house_price_per_sqft.csv, SHA-256');
+  expect(await paper.getByText('How sure it is.').evaluate((words) => getComputedStyle(words).color)).toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ media: null, colorScheme: null });
+  await expect(paper.getByText('How sure it is.')).toBeHidden();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: '$194.09' }).click();
   await expect(page.getByRole('dialog')).toContainText('Characteristics of New Housing');

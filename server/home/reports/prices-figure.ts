@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../contracts/format.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
-import { ticksBetween } from '../../../contracts/home/reports/ticks.ts';
+import { scaleOf } from '../../../contracts/home/reports/ticks.ts';
 import type { Figure, Shape } from '../../platform/pdf/paper-document.ts';
 
 const [LEFT, RIGHT, TOP, HIGH] = [24, 104, 14, 108];
@@ -10,15 +10,14 @@ const NAMES = 12;
 export function pricesFigure({ prices, region, year }: ErcReport, width: number): Figure {
   const years = [...new Set(prices.map((one) => one.year))].sort();
   const [first = year, last = year] = [years[0], years.at(-1)];
-  const all = prices.map(({ price }) => Number(price));
-  const [low, high] = [Math.min(...all), Math.max(...all)];
+  const { low, high, ticks } = scaleOf(prices.map(({ price }) => Number(price)));
   const x = (at: number) => LEFT + (first === last ? 0 : (at - first) / (last - first)) * (width - LEFT - RIGHT);
   const y = (price: number) => TOP + HIGH - ((price - low) / Math.max(1, high - low)) * HIGH;
   const of = (name: string) => prices.filter((one) => one.region === name).sort((a, b) => a.year - b.year);
   const regions = [...new Set(prices.map((one) => one.region))]
     .map((name) => ({ name, isOwn: name === region, points: of(name) }))
     .sort((a, b) => Number(b.points.at(-1)?.price) - Number(a.points.at(-1)?.price));
-  const grid = ticksBetween(low, high, 5).flatMap((price): Shape[] => [
+  const grid = ticks.flatMap((price): Shape[] => [
     { is: 'line', points: [LEFT, y(price), width - RIGHT, y(price)], stroke: { color: 'hair', width: 0.5 } },
     { is: 'words', text: String(price), x: LEFT - 5, y: y(price) + 2.5, size: 7.5, align: 'right', color: 'quiet' },
   ]);

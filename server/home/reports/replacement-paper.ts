@@ -1,9 +1,9 @@
 import { formatMoney, formatNumber } from '../../../contracts/format.ts';
-import { STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
-import { PLACE_PERCENT, QUALITY_FACTORS, replacementRange } from '../../../contracts/home/reports/replacement-cost.ts';
-import { NOT_IN_THE_COST, PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
+import { QUALITY_FACTORS } from '../../../contracts/home/reports/replacement-cost.ts';
+import { HOW_SURE, howSureWords, reckoningOf, sourceInWords } from '../../../contracts/home/reports/replacement-in-words.ts';
+import { PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
 import type { Block, PaperDocument, Shape } from '../../platform/pdf/paper-document.ts';
 import { WIDTH } from '../../platform/pdf/rows.ts';
 import { houseFacts, madeAt, streetOf } from './house-facts.ts';
@@ -40,15 +40,14 @@ export function replacementPaper(report: ErcReport, home: Home, owner: string): 
           },
         ],
       },
-      howSure(total),
+      { is: 'text', lead: HOW_SURE, text: howSureWords(total) },
       { is: 'heading', text: 'Sources' },
       { is: 'notes', notes: report.sources.map(sourceInWords) },
     ],
   };
 }
 
-function reckoning({ region, state, year, price, place, quality, qualityFactor, livingArea, total, sources }: ErcReport): Block[] {
-  const [, mean] = sources.find(({ key }) => key === 'place')?.rows ?? [];
+function reckoning(report: ErcReport): Block[] {
   return [
     { is: 'heading', text: 'How it is reckoned' },
     {
@@ -60,23 +59,8 @@ function reckoning({ region, state, year, price, place, quality, qualityFactor, 
         { title: 'Value', align: 'right' },
       ],
       rows: [
-        {
-          cells: [
-            { text: 'Median contract price per SF of floor area', note: 1 },
-            `${region}, houses built by a contractor, ${year}`,
-            formatMoney(price),
-          ],
-        },
-        { cells: [{ text: 'Place', note: 2 }, `${state} over the ${region}’s mean${mean ? ` ${mean.value}` : ''}`, `x ${place}`] },
-        {
-          cells: [
-            { text: 'Structure quality', note: 3 },
-            `${STRUCTURE_QUALITIES[quality - 1]}, step ${quality} of ${STRUCTURE_QUALITIES.length}`,
-            `x ${qualityFactor}`,
-          ],
-        },
-        { cells: [{ text: 'Total living area', note: 4 }, 'as typed', `x ${formatNumber(livingArea)} SF`] },
-        { is: 'sum', cells: [`Replacement cost, ${year} dollars`, '', formatMoney(total)] },
+        ...reckoningOf(report).map(({ word, note, of, value }) => ({ cells: [{ text: word, note }, of, value] })),
+        { is: 'sum', cells: [`Replacement cost, ${report.year} dollars`, '', formatMoney(report.total)] },
       ],
     },
   ];
@@ -118,20 +102,4 @@ function split({ parts, total }: ErcReport): Block[] {
       ],
     },
   ];
-}
-
-function howSure(total: string): Block {
-  const { from, to } = replacementRange(total);
-  return {
-    is: 'text',
-    lead: 'How sure it is.',
-    text:
-      `The place factor is made for civil works; ${PLACE_PERCENT} % either way is ${formatMoney(from)} to ${formatMoney(to)}. ` +
-      `${NOT_IN_THE_COST} This is not a bid and not an appraisal.`,
-  };
-}
-
-/** A published file with the first half of its SHA-256; what is in no file says where it is from in its own words. */
-function sourceInWords({ publishedBy, inWhat, asOf, licence, file, sha256, words }: ErcReport['sources'][number]): string {
-  return file ? `${publishedBy}, ${inWhat}, ${asOf}; ${licence}. ${file}, SHA-256 ${sha256.slice(0, 32)}` : words;
 }

@@ -18,6 +18,7 @@ import { day } from '../../ui/words.ts';
 import { Segmented } from '../property/segmented.tsx';
 import { type OnShown, useWhenShown } from './print.ts';
 import css from './replacement.module.css';
+import { ReplacementPaper } from './replacement-paper.tsx';
 import { Report } from './report-parts.tsx';
 
 /** S120: what it would cost to build the house again, in three steps (R404). */
@@ -46,7 +47,10 @@ export function Replacement({ onShown }: { onShown: OnShown }) {
       {(report === undefined || !blank.data) && !error ? <SkeletonRows rows={8} height={44} /> : null}
       {report !== undefined && blank.data ? (
         at === 3 && report ? (
-          <Report report={report} onNew={() => setStep(1)} />
+          <>
+            <Report report={report} onNew={() => setStep(1)} />
+            <ReplacementPaper report={report} />
+          </>
         ) : (
           <Steps blank={blank.data} step={at === 2 ? 2 : 1} onStep={setStep} latest={report} />
         )

@@ -1,0 +1,220 @@
+import { countyName } from '../../../contracts/home/property/county.ts';
+import { getHome } from '../../../contracts/home/property/get-home.ts';
+import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import { QUALITY_FACTORS } from '../../../contracts/home/reports/replacement-cost.ts';
+import { HOW_SURE, howSureWords, reckoningOf, sourceInWords } from '../../../contracts/home/reports/replacement-in-words.ts';
+import { PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
+import { scaleOf } from '../../../contracts/home/reports/ticks.ts';
+import { useMe } from '../../accounts/me.ts';
+import { useRead } from '../../app/client.ts';
+import { clock, counted, day, dollars, grouped } from '../../ui/words.ts';
+import css from './replacement-paper.module.css';
+
+/** S124: the report on paper, in place of the screen when it is printed: one page, black on white, its sources numbered like footnotes. */
+export function ReplacementPaper({ report }: { report: ErcReport }) {
+  const me = useMe();
+  const { data: home } = useRead(getHome, {});
+  const { year, total, byQuality, quality, sources } = report;
+  const address = home?.address;
+  const house = home?.characteristics;
+  const street = [address?.address, address?.address2].filter(Boolean).join(', ') || 'Your home';
+  const facts = [
+    ['Owner', me?.name ?? ''],
+    [
+      'Address',
+      address
+        ? [`${address.city} ${address.state} ${address.zip}`, countyName(address.county, address.state)].filter(Boolean).join(', ')
+        : 'not given',
+    ],
+    ['Built', [house?.yearBuilt, house && counted(Number(house.stories), 'story', 'stories')].filter(Boolean).join(', ') || 'not given'],
+    ['Living area', `${grouped(report.livingArea)} SF`],
+  ];
+  return (
+    <div className={css.paper}>
+      <header>
+        <p>
+          <b>Scopebook</b>, home reports
+        </p>
+        <p>
+          Made {day(report.at)}, {clock(report.at)}
+        </p>
+      </header>
+      <div className={css.title}>
+        <p>
+          <small>Replacement cost report</small>
+          <span>{street}</span>
+        </p>
+        <p>
+          <small>to build it again, without land</small>
+          <span>{dollars(total)}</span>
+        </p>
+      </div>
+      <dl className={css.facts}>
+        {facts.map(([word, value]) => (
+          <div key={word}>
+            <dt>{word}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>How it is reckoned</h2>
+      <table>
+        <tbody>
+          {reckoningOf(report).map(({ word, note, of, value }) => (
+            <tr key={word}>
+              <th scope="row">
+                {word}
+                <sup>{note}</sup>
+              </th>
+              <td>{of}</td>
+              <td>{value}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">Replacement cost, {year} dollars</th>
+            <td />
+            <td>{dollars(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <h2>
+        Split by system<sup>5</sup>
+      </h2>
+      <SplitBar report={report} />
+      <table>
+        <tbody>
+          {report.parts.map(({ name, percent, cost }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{PARTS_IN_WORDS[name]}</td>
+              <td>{percent} %</td>
+              <td>{dollars(cost)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">The house</th>
+            <td />
+            <td>100.0 %</td>
+            <td>{dollars(total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <div className={css.beside}>
+        <section>
+          <h2>By region and year</h2>
+          <small>median contract price, dollars per SF</small>
+          <Regions report={report} />
+        </section>
+        <section>
+          <h2>By structure quality</h2>
+          <table>
+            <tbody>
+              {byQuality.map((one, n) => (
+                <tr key={one.name} data-own={n + 1 === quality || undefined}>
+                  <th scope="row">{one.name}</th>
+                  <td>x {QUALITY_FACTORS[n]}</td>
+                  <td>{dollars(one.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+      <p>
+        <b>{HOW_SURE}</b> {howSureWords(total)}
+      </p>
+      <h2>Sources</h2>
+      <ol>
+        {sources.map((source) => (
+          <li key={source.key}>{sourceInWords(source)}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const BAR = { width: 680, height: 44 };
+
+/** Ink, hatch and outline, drawn, because browsers print no backgrounds. */
+function SplitBar({ report: { parts } }: { report: ErcReport }) {
+  let x = 0;
+  const boxes = parts.map(({ name, percent, cost }) => {
+    const width = (Number(percent) / 100) * BAR.width;
+    const box = { name, cost, x: x + 0.5, width: width - 2 };
+    x += width;
+    return box;
+  });
+  return (
+    <svg viewBox={`0 0 ${BAR.width} ${BAR.height}`} aria-hidden="true">
+      <pattern id="paper-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" stroke="#666" strokeWidth="1.2" />
+      </pattern>
+      {boxes.map(({ name, cost, x: from, width }) => (
+        <g key={name}>
+          <rect
+            x={from}
+            y={0.5}
+            width={width}
+            height={BAR.height - 1}
+            stroke="#000"
+            fill={name === 'Frame' ? '#000' : name === 'Systems' ? 'url(#paper-hatch)' : 'none'}
+          />
+          {name === 'Systems' ? <rect x={from + 8} y={5} width={84} height={BAR.height - 10} fill="#fff" /> : null}
+          <text x={from + 12} y={18} fill={name === 'Frame' ? '#fff' : '#000'} fontWeight={600} fontSize={13}>
+            {name}
+          </text>
+          <text x={from + 12} y={35} fill={name === 'Frame' ? '#fff' : '#000'} fontSize={12.5}>
+            {dollars(cost)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+const CHART = { width: 430, height: 180, left: 34, right: 118, top: 8, bottom: 22, line: 16 };
+
+function Regions({ report: { prices, region } }: { report: ErcReport }) {
+  const { width, height, left, right, top, bottom, line } = CHART;
+  const years = [...new Set(prices.map(({ year }) => year))].sort();
+  const { low, high, ticks } = scaleOf(prices.map(({ price }) => Number(price)));
+  const [first = 0, last = first] = [years[0], years.at(-1)];
+  const x = (year: number) => left + ((year - first) / Math.max(1, last - first)) * (width - left - right);
+  const y = (price: number) => height - bottom - ((price - low) / Math.max(1, high - low)) * (height - top - bottom);
+  const names = [...new Set(prices.map((one) => one.region))]
+    .map((name) => ({ name, points: prices.filter((one) => one.region === name).sort((a, b) => a.year - b.year) }))
+    .sort((a, b) => Number(b.points.at(-1)?.price) - Number(a.points.at(-1)?.price));
+  const from = Math.min(y(Number(names[0]?.points.at(-1)?.price ?? low)) + 4, height - bottom - line * (names.length - 1));
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} fontSize={11.5} aria-hidden="true">
+      {ticks.map((price) => (
+        <g key={price}>
+          <path d={`M${left} ${y(price)}H${width - right}`} stroke="#ccc" strokeWidth={0.75} />
+          <text x={left - 6} y={y(price) + 4} textAnchor="end" fill="#555">
+            {price}
+          </text>
+        </g>
+      ))}
+      {years.map((year) => (
+        <text key={year} x={x(year)} y={height - 5} textAnchor="middle" fill="#555">
+          {year}
+        </text>
+      ))}
+      {names.map(({ name, points }, n) => (
+        <g key={name}>
+          <polyline
+            points={points.map(({ year, price }) => `${x(year)},${y(Number(price))}`).join(' ')}
+            fill="none"
+            stroke={name === region ? '#000' : '#555'}
+            strokeWidth={name === region ? 2.4 : 1.1}
+            strokeDasharray={name === 'US' ? '5 3' : undefined}
+          />
+          {name === region ? points.map(({ year, price }) => <circle key={year} cx={x(year)} cy={y(Number(price))} r={3} />) : null}
+          <text x={width - right + 9} y={from + n * line} fill={name === region ? '#000' : '#555'} fontWeight={name === region ? 600 : 400}>
+            {name} {grouped(Number(points.at(-1)?.price ?? 0).toFixed(2))}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
