@@ -41,6 +41,8 @@ const tables = {
       organization_id: integer,
       /** Whose job it is; 0 for nobody. */
       responsible_id: integer,
+      /** When it goes back (ISO), where it was handed over until a day. */
+      loan_until: nullable(text),
       archived: boolean,
       updated_at: text,
       body: json,
@@ -63,6 +65,7 @@ const tables = {
       indexes: [
         '(organization_id, updated_at desc)',
         '(organization_id, responsible_id)',
+        '(loan_until) where loan_until is not null',
         '(customer_id)',
         '(what_if_of)',
         "(zip, updated_at desc) where zip <> ''",
@@ -106,7 +109,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 12,
+  version: 13,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -156,6 +159,7 @@ type SavedState = Pick<
   Estimate,
   | 'organizationId'
   | 'responsibleId'
+  | 'loan'
   | 'customer'
   | 'lock'
   | 'exists'
@@ -443,6 +447,7 @@ function jobRow(orderId: number, { estimate, status, customerName, reports }: Ca
     order_id: orderId,
     organization_id: estimate.organizationId,
     responsible_id: estimate.responsibleId,
+    loan_until: estimate.loan?.until ?? null,
     archived: estimate.archived,
     updated_at: estimate.updatedAt,
     body: JSON.stringify({ ...order, status: displayedStatus, customerName: order.customerName || customerName } satisfies Order),
@@ -725,18 +730,26 @@ export async function jobsOfPerson(
   models: ReadModels,
   organizationId: number,
   userId: number,
-): Promise<{ open: Order[]; archived: number }> {
+): Promise<{ open: { order: Order; until: string }[]; archived: number }> {
   const rows = await models
     .db<EstimateTables>(estimates.name)
     .selectFrom('job')
-    .select(['body', 'archived'])
+    .select(['body', 'archived', 'loan_until'])
     .where('organization_id', '=', organizationId)
     .where('responsible_id', '=', userId)
     .where('what_if_of', 'is', null)
     .orderBy('order_id')
     .execute();
-  const open = rows.filter(({ archived }) => !archived).map(({ body }) => JSON.parse(body) as Order);
+  const open = rows
+    .filter(({ archived }) => !archived)
+    .map(({ body, loan_until }) => ({ order: JSON.parse(body) as Order, until: loan_until ?? '' }));
   return { open, archived: rows.length - open.length };
+}
+
+/** Jobs that were handed over until a day that has come. */
+export async function jobsToReturn(models: ReadModels, now: string): Promise<number[]> {
+  const rows = models.db<EstimateTables>(estimates.name).selectFrom('job').select('order_id').where('loan_until', '<=', now);
+  return (await rows.orderBy('loan_until').limit(500).execute()).map(({ order_id }) => order_id);
 }
 
 /** Jobs of an organisation that are not put away. */

@@ -18,6 +18,7 @@ import { EstimateFolds } from './estimate-folds.ts';
 import { EstimateService } from './estimating.service.ts';
 import { EstimateExport } from './export/estimate-export.service.ts';
 import { HandOverService } from './hand-over/hand-over.service.ts';
+import { ReturnJobs } from './hand-over/return-jobs.ts';
 import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
 import { TrendingNear } from './house/trending-near.service.ts';
 import { JobHolding } from './job.holding.ts';
@@ -69,5 +70,6 @@ import { WizardService } from './wizards/wizard.service.ts';
     WizardService,
     UndoService,
   ],
+  reactions: [ReturnJobs],
 })
 export class EstimatingModule {}

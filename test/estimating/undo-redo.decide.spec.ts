@@ -121,6 +121,8 @@ const TABLE: Record<Type, Row> = {
   ProgressInvoiceBilled: 'nobody undoes it',
   ProgressInvoiceVoided: 'nobody undoes it',
   JobHandedOver: 'nobody undoes it',
+  JobLent: 'nobody undoes it',
+  JobLoanEnded: 'nobody undoes it',
   EstimateArchived: {
     earlier: event('EstimateArchived', { archived: false }),
     mine: event('EstimateArchived', { archived: true }),

@@ -122,6 +122,8 @@ it('personal fields are marked: these, and no others', () => {
       'ReportLinkSent.vendorName',
       'JobHandedOver.from',
       'JobHandedOver.to',
+      'JobLent.from',
+      'JobLent.to',
       ...['contact.phone', 'contact.email', 'emails.*', 'phones.*'].map((field) => `ReportHandedOver.${field}`),
       'ReportOpened.recipientName',
       'ReportReminded.emails.*',

@@ -112,6 +112,8 @@ export interface Estimate {
   organizationId: number;
   /** The user whose job it is: who started it, or whom it was handed over to; 0 for nobody. A what-if has nobody of its own. */
   responsibleId: number;
+  /** Whom it goes back to, and when (ISO), where it was handed over until a day. Replaced, never changed in place. */
+  loan: { backId: number; until: string } | null;
   exists: boolean;
   /** Null for the estimate itself. */
   whatIf: WhatIfState | null;
@@ -245,6 +247,7 @@ export function emptyEstimate(orderId: number): Estimate {
     orderId,
     organizationId: 0,
     responsibleId: 0,
+    loan: null,
     exists: false,
     whatIf: null,
     adopted: { ...noCounterparts(), from: '' },

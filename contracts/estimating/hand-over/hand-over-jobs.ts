@@ -20,6 +20,8 @@ export const handOverJobs = call({
       .min(1)
       .max(MOST_HANDED_OVER),
     tell: z.boolean().default(false),
+    /** The instant from which on they go back by themselves; empty for good. */
+    until: z.union([z.literal(''), z.iso.datetime()]).default(''),
   }),
   response: z.object({
     handedOver: z.array(z.number()),

@@ -2,16 +2,24 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decisions } from '../decisions.ts';
 
 export interface HandOverCommands {
-  /** `fromId` is whose job it was as the caller saw it. */
-  HandOverJob: { organizationId: number; fromId: number; from: string; toId: number; to: string };
+  /** `fromId` is whose job it was as the caller saw it; `until` an instant (ISO), empty for good. */
+  HandOverJob: { organizationId: number; fromId: number; from: string; toId: number; to: string; until?: string };
+  /** Of the job's day: `until` is that of the loan that was seen; `unless` says why it cannot go back. */
+  ReturnJob: { until: string; at: string; from: string; to: string; unless: 'suspended' | 'erased' | null };
 }
 
 export const handOverDecisions: Decisions<HandOverCommands> = {
-  HandOverJob(now, { organizationId, ...data }) {
+  HandOverJob(now, { organizationId, until = '', ...data }) {
     if (now.organizationId !== organizationId) throw new Refusal('ORDER_NOT_FOUND');
     if (now.responsibleId === data.toId) return [];
     if (now.responsibleId !== data.fromId) throw new Refusal('HANDED_OVER_ALREADY');
     if (now.archived) throw new Refusal('ARCHIVED_JOB_STAYS');
-    return [{ type: 'JobHandedOver', data }];
+    return until === '' ? [{ type: 'JobHandedOver', data }] : [{ type: 'JobLent', data: { ...data, until } }];
+  },
+  ReturnJob({ loan, archived, responsibleId: fromId }, { until, at, from, to, unless }) {
+    if (loan?.until !== until || at < until) return [];
+    const why = unless ?? (archived ? 'archived' : null);
+    if (why) return [{ type: 'JobLoanEnded', data: { why } }];
+    return [{ type: 'JobHandedOver', data: { fromId, from, toId: loan.backId, to } }];
   },
 };

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { Order } from '../../../contracts/estimating/entities.ts';
 import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import type { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
-import { counted } from '../../../contracts/format.ts';
+import { counted, formatDate } from '../../../contracts/format.ts';
 import { has, limitOf } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
 import { jobNames, jobsOfPerson } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { nameOf, SessionAccess } from '../../accounts/session.service.ts';
+import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
+import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 
@@ -29,6 +30,7 @@ export class HandOverService {
     private readonly streams: EstimateStreams,
     private readonly access: SessionAccess,
     private readonly outbox: Outbox,
+    private readonly clock: Clock,
   ) {}
 
   /** Refuses NOT_FOUND for others' people. */
@@ -46,8 +48,9 @@ export class HandOverService {
    * A job at a time, each by its own stream, so that what another admin handed over meanwhile, or what was archived, is named and the others go. Refuses
    * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS before anything is done.
    */
-  async handOver({ fromId, jobs, tell }: HandingOver, { organizationId, name }: Session, ctx: RequestContext) {
+  async handOver({ fromId, jobs, tell, until }: HandingOver, { organizationId, name }: Session, ctx: RequestContext) {
     const at = ctx.at ?? new Date().toISOString();
+    if (until !== '') assertSensible(until, this.clock.now());
     const from = await this.personOf(organizationId, fromId);
     const people = new Map((await usersOf(this.models, organizationId)).map((one) => [one.user_id, one]));
     const takers = new Map<number, UserRow>();
@@ -61,7 +64,7 @@ export class HandOverService {
     const gone = new Map<number, number[]>();
     for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
       const to = takers.get(toId) as UserRow;
-      const command = { type: 'HandOverJob', organizationId, fromId, from: nameOf(from), toId, to: nameOf(to) } as const;
+      const command = { type: 'HandOverJob', organizationId, fromId, from: nameOf(from), toId, to: nameOf(to), until } as const;
       try {
         const { events } = await this.streams.execute(orderId, command, { ...ctx, at, idempotencyKey: `${ctx.idempotencyKey}/${orderId}` });
         handedOver.push(orderId);
@@ -71,12 +74,49 @@ export class HandOverService {
         failed.push({ orderId, because: error.message });
       }
     }
-    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: requestKey(ctx), at }));
+    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: requestKey(ctx), at, until }));
     return { handedOver, failed };
   }
 
-  private async mailsOf({ from, takers, gone, by, key, at }: Mailing): Promise<OutgoingMail[]> {
+  /**
+   * Gives a job back whose day has come, once, whichever server comes first. It stays where it is when its former person is suspended or erased by
+   * then, or it is archived; one that was handed over since is nobody's loan any more.
+   */
+  async giveBack(orderId: number): Promise<void> {
+    const { loan, responsibleId, organizationId } = (await this.streams.load(orderId)).state;
+    const at = this.clock.now().toISOString();
+    if (!loan || loan.until > at) return;
+    const { backId, until } = loan;
+    const [from, to] = await Promise.all([this.access.user(responsibleId), this.access.user(backId)]);
+    const unless = !to || to.erased ? 'erased' : to.suspended ? 'suspended' : null;
+    const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
+    const command = { type: 'ReturnJob', until, at, from: from ? nameOf(from) : '', to: to ? nameOf(to) : '', unless } as const;
+    const key = `loan/${orderId}/${until}`;
+    const { events } = await this.streams.execute(orderId, command, { actor, idempotencyKey: key, at });
+    const name = (await jobNames(this.models, [orderId])).get(orderId) ?? `Estimate ${orderId}`;
+    const isBack = events[0]?.type === 'JobHandedOver';
+    const subject = isBack && to ? `${name} is ${nameOf(to)}’s again` : `${name} stays where it is`;
+    const why = isBack
+      ? 'It was handed over until today. Answers of its customer and reminders of its reports go there from now on.'
+      : `It was handed over until today, and cannot go back${unless ? `: who had it before is ${unless}` : ': it is archived'}.`;
+    const told = [from, isBack ? to : undefined].filter((one) => one && !one.suspended && !one.erased);
+    if (events.length > 0)
+      await this.outbox.put(
+        told.map((one, n) => ({
+          ...{
+            key: `${key}/${n}`,
+            to: one?.email ?? '',
+            subject,
+            text: `Hello,\n\n${subject}. ${why}\n\n${publicUrl()}/estimate/remodelprojects/${orderId}`,
+            at,
+          },
+        })),
+      );
+  }
+
+  private async mailsOf({ from, takers, gone, by, key, at, until }: Mailing): Promise<OutgoingMail[]> {
     const names = await jobNames(this.models, [...gone.values()].flat());
+    const when = until === '' ? '' : ` On ${formatDate(until.slice(0, 10))} they go back by themselves.`;
     const list = (orderIds: readonly number[]) => {
       const named = orderIds.slice(0, MOST_NAMED).map((id) => `- ${names.get(id) ?? `Estimate ${id}`}`);
       return [...named, ...(orderIds.length > MOST_NAMED ? [`and ${counted(orderIds.length - MOST_NAMED, 'more job')}`] : [])].join('\n');
@@ -86,13 +126,13 @@ export class HandOverService {
     });
     const toTakers = [...gone].map(([toId, orderIds]) => {
       const subject = `${by} handed ${counted(orderIds.length, 'job')} over to you`;
-      const text = `${subject}, which until now were ${nameOf(from)}’s:\n\n${list(orderIds)}\n\nThe customers’ links go on working. Answers and reminders come to you from now on, where they came to ${nameOf(from)}.\n\n${publicUrl()}/?view=mine`;
+      const text = `${subject}, which until now were ${nameOf(from)}’s:\n\n${list(orderIds)}\n\nThe customers’ links go on working. Answers and reminders come to you from now on, where they came to ${nameOf(from)}.${when}\n\n${publicUrl()}/?view=mine`;
       return mail(takers.get(toId) as UserRow, String(toId), subject, text);
     });
     if (from.suspended || gone.size === 0) return toTakers;
     const count = counted([...gone.values()].flat().length, 'job');
     const parts = [...gone].map(([toId, orderIds]) => `To ${nameOf(takers.get(toId) as UserRow)}:\n${list(orderIds)}`);
-    const text = `${by} handed ${count} of yours over:\n\n${parts.join('\n\n')}\n\nYou can still open them.`;
+    const text = `${by} handed ${count} of yours over:\n\n${parts.join('\n\n')}\n\nYou can still open them.${when}`;
     return [...toTakers, mail(from, 'from', `${by} handed ${count} of yours over`, text)];
   }
 
@@ -112,6 +152,7 @@ interface Mailing {
   by: string;
   key: string;
   at: string;
+  until: string;
 }
 
 function takerOf(row: UserRow): Taker {
@@ -122,7 +163,20 @@ function takerOf(row: UserRow): Taker {
   };
 }
 
-const jobOf = ({ id, externalRefId, customerName, survey, status, totals }: Order): JobOfPerson => ({
-  ...{ orderId: id, name: externalRefId, customer: customerName, status, total: totals.grandTotal },
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Who needs longer hands over for good. */
+const LONGEST_DAYS = 730;
+
+/** Throws `InvalidRequest` for a day that is over, or years away. */
+function assertSensible(until: string, now: Date): void {
+  const days = (Date.parse(until) - now.getTime()) / DAY_MS;
+  if (days <= 0) throw new InvalidRequest([{ field: 'until', message: 'must be a day to come' }]);
+  if (days > LONGEST_DAYS) throw new InvalidRequest([{ field: 'until', message: 'must be within two years' }]);
+}
+
+type Row = Awaited<ReturnType<typeof jobsOfPerson>>['open'][number];
+
+const jobOf = ({ order: { id, externalRefId, customerName, survey, status, totals }, until }: Row): JobOfPerson => ({
+  ...{ orderId: id, name: externalRefId, customer: customerName, status, total: totals.grandTotal, until },
   address: [survey.address, survey.city].filter(Boolean).join(', '),
 });

@@ -11,7 +11,7 @@ import { Reaction, type ReactionDefinition, RunningReaction } from '../../platfo
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { ReportService } from '../report.service.ts';
 
-type HandedOver = Recorded<Extract<EstimateEvent, { type: 'JobHandedOver' }>>;
+type HandedOver = Recorded<Extract<EstimateEvent, { type: 'JobHandedOver' | 'JobLent' }>>;
 
 /** How long it waits for a report that was made a moment before; then it is tried again. */
 const SOON_MS = 10_000;
@@ -33,7 +33,9 @@ export class WhenJobHandedOverDoReaddress extends RunningReaction {
       name: 'when-job-handed-over-do-readdress',
       streams: ['estimate-'],
       react: async (events) => {
-        for (const event of events as Recorded<EstimateEvent>[]) if (event.type === 'JobHandedOver') await this.readdress(event);
+        for (const event of events as Recorded<EstimateEvent>[]) {
+          if (event.type === 'JobHandedOver' || event.type === 'JobLent') await this.readdress(event);
+        }
       },
     };
     this.reaction = new Reaction(definition, log, readDb);

@@ -2,7 +2,7 @@ import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over
 import { goingJobs, NO_CHOICE, sumsByTaker, warningsOf } from '../../../web/accounts/people/hand-over-model.ts';
 
 const job = (orderId: number, name: string, total: string): JobOfPerson => ({
-  ...{ orderId, name, total, customer: '', address: '', status: 'Sent' },
+  ...{ orderId, name, total, customer: '', address: '', status: 'Sent', until: '' },
 });
 const JOBS = [job(1, 'Kitchen and hall bath', '27559.82'), job(2, 'Deck', '12575.86'), job(3, 'Water heater', '5659.73')];
 const taker = (userId: number, name: string, more: Partial<Taker> = {}): Taker => ({

@@ -16,6 +16,7 @@ import { openPublicReport } from '../../../contracts/reporting/public/open-publi
 import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { saveReportTrackingOptions } from '../../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { ReturnJobs } from '../../../server/estimating/hand-over/return-jobs.ts';
 import { askingAs } from '../../asking.ts';
 import { newColleague } from '../../catalogue/people.ts';
 import { eventually } from '../../fault/product.ts';
@@ -229,4 +230,72 @@ it('hundreds go in one call', async () => {
   for (let n = 0; n < 200; n++) orderIds.push(await ok(getNewOrder, { query: { newEstimateName: `Unit ${n}` } }, dana));
   const { handedOver } = await handOver(orderIds.map((orderId) => ({ orderId, toId: CONSUELO })));
   expect(handedOver).toEqual(orderIds);
+});
+
+describe('until a day', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  const inDays = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS).toISOString();
+  const lend = (orderIds: number[], toId: number, days = 3, tell = false) =>
+    ok(handOverJobs, { ...ofDana, body: { jobs: orderIds.map((orderId) => ({ orderId, toId })), until: inDays(days), tell } });
+  const look = async () => {
+    await app.caughtUp();
+    await Promise.all([app.app.get(ReturnJobs).look(), app.app.get(ReturnJobs).look()]);
+    await app.caughtUp();
+  };
+
+  it('they go back by themselves, once on however many servers, with contact and alerts; who had them and who has them are told', async () => {
+    const deck = await sent(await job('Lent deck'));
+    const until = inDays(3);
+    await lend([deck.orderId], MARCUS, 3, true);
+    await eventually(async () => expect(await contactOf(deck)).toBe('marcus-73@builders.example'));
+    const { jobs } = await ok(getJobsOfPerson, { params: { userId: MARCUS } });
+    expect(jobs.find(({ orderId }) => orderId === deck.orderId)?.until.slice(0, 10)).toBe(until.slice(0, 10));
+    await look();
+    expect(await responsibleFor(deck.orderId)).toBe(MARCUS);
+    await app.clock.pass(3 * DAY_MS);
+    await look();
+    expect(await responsibleFor(deck.orderId)).toBe(DANA);
+    await eventually(async () => expect(await contactOf(deck)).toBe('dana-73@builders.example'));
+    const { entries } = await ok(getAudit, { query: { orderId: deck.orderId } });
+    const passed = entries
+      .filter(({ sentence }) => sentence.startsWith('Handed the job over'))
+      .map(({ after, actorName }) => [after, actorName]);
+    expect(passed).toEqual([
+      ['Dana Whitfield', 'Scopebook'],
+      ['Marcus Oyelaran', 'Priya Raman'],
+    ]);
+    const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Lent deck is Dana Whitfield’s again').map((mail) => mail.to);
+    expect(told.sort()).toEqual(['dana-73@builders.example', 'marcus-73@builders.example']);
+    expect((await ok(getOutbox)).some(({ text }) => text.includes('they go back by themselves.'))).toBe(true);
+  });
+
+  it('stay where they are when their person is suspended by then, they were archived, or handed over again', async () => {
+    const [kept, archived, again] = [await job('Kept'), await job('Put away'), await job('Again')];
+    await lend([kept, archived, again], MARCUS);
+    await ok(archiveOrder, { params: { id: archived } }, marcus);
+    const onwards = { jobs: [{ orderId: again, toId: CONSUELO }] };
+    await ok(handOverJobs, { params: { userId: MARCUS }, body: onwards });
+    await ok(suspendUser, { params: { userId: DANA }, body: { reason: 'Away' } });
+    await app.clock.pass(3 * DAY_MS);
+    await look();
+    const ofAll = await Promise.all([kept, archived, again].map(responsibleFor));
+    expect(ofAll).toEqual([MARCUS, MARCUS, CONSUELO]);
+    const { entries } = await ok(getAudit, { query: { orderId: kept } });
+    expect(entries.map(({ sentence }) => sentence)).toContain('The job stays where it is: who had it before is suspended');
+    await ok(reinstateUser, { params: { userId: DANA } });
+    await look();
+    expect(await responsibleFor(kept)).toBe(MARCUS);
+    const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Kept stays where it is');
+    expect(told.map(({ to }) => to)).toEqual(['marcus-73@builders.example']);
+  });
+
+  it('no day that is over, and none years away', async () => {
+    const orderId = await job('Porch of nobody');
+    for (const days of [-1, 0, 800]) {
+      const body = { jobs: [{ orderId, toId: MARCUS }], until: inDays(days) };
+      expect((await priya.call(handOverJobs, { ...ofDana, body })).status).toBe(400);
+    }
+    expect((await priya.call(handOverJobs, { ...ofDana, body: { jobs: [{ orderId, toId: MARCUS }], until: 'Friday' } })).status).toBe(400);
+    expect(await responsibleFor(orderId)).toBe(DANA);
+  });
 });

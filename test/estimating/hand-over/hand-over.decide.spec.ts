@@ -71,3 +71,50 @@ it('the audit says who had it and who has it', () =>
       data: { fromId: DANA, from: 'Dana Whitfield', toId: MARCUS, to: 'Marcus Oyelaran' },
     }),
   ).toMatchObject({ kind: 'job', sentence: 'Handed the job over', before: 'Dana Whitfield', after: 'Marcus Oyelaran' }));
+
+describe('until a day', () => {
+  const UNTIL = '2026-12-03T05:00:00.000Z';
+  const lend = (toId: number, fromId = DANA) => ({ ...to(toId, fromId), until: UNTIL }) as EstimateCommand;
+  const goBack = (more: object = {}): EstimateCommand => ({
+    ...{ type: 'ReturnJob', until: UNTIL, at: UNTIL, from: 'Marcus Oyelaran', to: 'Dana Whitfield', unless: null },
+    ...more,
+  });
+  const lent = () => {
+    const one = started();
+    one.do(lend(MARCUS), 9);
+    return one;
+  };
+
+  it('a job goes back once its day has come, once, and not before', () => {
+    const one = lent();
+    expect(one.state).toMatchObject({ responsibleId: MARCUS, loan: { backId: DANA, until: UNTIL } });
+    expect(one.do(goBack({ at: '2026-12-03T04:59:59.000Z' }), 0)).toEqual([]);
+    expect(one.do(goBack(), 0)).toMatchObject([{ type: 'JobHandedOver', data: { fromId: MARCUS, toId: DANA } }]);
+    expect(one.state).toMatchObject({ responsibleId: DANA, loan: null });
+    expect(one.do(goBack(), 0)).toEqual([]);
+  });
+
+  it('what was handed over again, for good or until another day, is no loan of that day any more', () => {
+    const [forGood, again] = [lent(), lent()];
+    forGood.do(to(3, MARCUS), 9);
+    expect(forGood.do(goBack(), 0)).toEqual([]);
+    expect(forGood.state).toMatchObject({ responsibleId: 3, loan: null });
+    again.do({ ...lend(3, MARCUS), until: '2027-01-04T05:00:00.000Z' } as EstimateCommand, 9);
+    expect(again.do(goBack(), 0)).toEqual([]);
+    expect(again.state.loan).toEqual({ backId: MARCUS, until: '2027-01-04T05:00:00.000Z' });
+  });
+
+  it.each(['suspended', 'erased'] as const)('it stays, and is nobody’s loan any more, when who had it is %s by then', (unless) => {
+    const one = lent();
+    expect(one.do(goBack({ unless }), 0)).toEqual([expect.objectContaining({ type: 'JobLoanEnded', data: { why: unless } })]);
+    expect(one.state).toMatchObject({ responsibleId: MARCUS, loan: null });
+  });
+
+  it('an archived one stays; a locked one goes back', () => {
+    const [archived, locked] = [lent(), lent()];
+    archived.do({ type: 'ArchiveEstimate', archived: true }, 2);
+    expect(archived.do(goBack(), 0)).toEqual([expect.objectContaining({ type: 'JobLoanEnded', data: { why: 'archived' } })]);
+    locked.do({ type: 'LockEstimate', reason: 'Accepted' });
+    expect(locked.do(goBack(), 0)).toMatchObject([{ type: 'JobHandedOver' }]);
+  });
+});

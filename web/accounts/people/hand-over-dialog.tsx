@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -7,6 +7,7 @@ import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts'
 import { getJobsOfPerson, type JobOfPerson, type Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { formatDate } from '../../../contracts/format.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
@@ -14,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
-import { counted, dollars, listed, summed } from '../../ui/words.ts';
+import { counted, day, dollars, listed, localDay, summed } from '../../ui/words.ts';
 import css from './hand-over.module.css';
 import { type Choice, goingJobs, NO_CHOICE, sumsByTaker, takerOfJob, warningsOf } from './hand-over-model.ts';
 
@@ -46,6 +47,8 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
   const [tells, setTells] = useState(true);
   const [suspends, setSuspends] = useState(false);
+  /** A day (ISO); empty where it is not chosen yet, null for good. */
+  const [untilDay, setUntilDay] = useState<string | null>(null);
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<(Failed[number] & { name: string })[]>([]);
   const jobs = data?.jobs ?? [];
@@ -61,13 +64,14 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
         const part = going.slice(at, at + AT_ONCE);
         const answer = await send(handOverJobs, {
           params: { userId },
-          body: { jobs: part.map(({ orderId, toId }) => ({ orderId, toId })), tell: tells },
+          body: { jobs: part.map(({ orderId, toId }) => ({ orderId, toId })), tell: tells, until: morningOf(untilDay) },
         });
         gone += answer.handedOver.length;
         setDone(gone);
         for (const one of answer.failed) stayed.push({ ...one, name: part.find(({ orderId }) => orderId === one.orderId)?.name ?? '' });
       }
-      if (suspends && stayed.length === 0) await send(suspendUser, { params: { userId }, body: { reason: 'Jobs handed over' } });
+      if (suspends && untilDay === null && stayed.length === 0)
+        await send(suspendUser, { params: { userId }, body: { reason: 'Jobs handed over' } });
       return { gone, stayed };
     },
     {
@@ -79,7 +83,7 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
       },
     },
   );
-  const isReady = going.length > 0 && pending === 0 && !busy;
+  const isReady = going.length > 0 && pending === 0 && untilDay !== '' && !busy;
   const submit = () => {
     if (isReady) void save(undefined).catch(() => undefined);
   };
@@ -118,11 +122,21 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
               </p>
             ) : (
               <>
-                <ToAll takers={takers} choice={choice} onChoice={setChoice} />
+                <div className={css.top}>
+                  <ToAll takers={takers} choice={choice} onChoice={setChoice} />
+                  <HowLong day={untilDay} onDay={setUntilDay} />
+                </div>
                 <JobRows jobs={jobs} takers={takers} choice={choice} onChoice={setChoice} />
                 <Warnings going={going} takers={takers} />
                 <WhatGoes jobs={going} name={name} />
-                {isMe || data.isSuspended ? null : <AndThen name={name} suspends={suspends} onSuspends={setSuspends} />}
+                {untilDay ? (
+                  <p className="muted" role="status">
+                    {`On ${formatDate(untilDay)} they go back to ${name} by themselves. What is archived or handed over again by then stays where it is; all of them do if ${name} is suspended or erased by then.`}
+                  </p>
+                ) : null}
+                {isMe || data.isSuspended || untilDay !== null ? null : (
+                  <AndThen name={name} suspends={suspends} onSuspends={setSuspends} />
+                )}
               </>
             )}
           </>
@@ -140,7 +154,7 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
             <p className="muted">{counted(pending, 'ticked job has', 'ticked jobs have')} nobody to go to yet.</p>
           ) : null}
         </div>
-        <Stayed failed={failed} name={name} wasToSuspend={suspends} />
+        <Stayed failed={failed} name={name} wasToSuspend={suspends && untilDay === null} />
         {failure ? (
           <FailureLine
             error={failure}
@@ -162,6 +176,38 @@ const optionsOf = (takers: readonly Taker[], none: string) => [
   { value: '0', label: none },
   ...takers.map(({ userId, name }) => ({ value: String(userId), label: name })),
 ];
+
+/** The morning of a day, where the browser is. */
+const morningOf = (isoDay: string | null): string => (isoDay ? new Date(`${isoDay}T00:00`).toISOString() : '');
+
+const MS_OF_DAY = 24 * 60 * 60 * 1000;
+const dayFromNow = (days: number) => localDay(new Date(Date.now() + days * MS_OF_DAY));
+
+function HowLong({ day: chosen, onDay }: { day: string | null; onDay: (day: string | null) => void }) {
+  return (
+    <div className={css.until}>
+      <SegmentedControl
+        aria-label="For how long"
+        value={chosen === null ? 'good' : 'day'}
+        onChange={(value) => onDay(value === 'day' ? '' : null)}
+        data={[
+          { value: 'good', label: 'For good' },
+          { value: 'day', label: 'Until a day' },
+        ]}
+      />
+      {chosen === null ? null : (
+        <TextInput
+          aria-label="They go back on"
+          type="date"
+          min={dayFromNow(1)}
+          max={dayFromNow(720)}
+          value={chosen}
+          onChange={(event) => onDay(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}
 
 function ToAll({ takers, choice, onChoice }: ChoiceProps) {
   return (
@@ -210,7 +256,7 @@ function JobRows({ jobs, takers, choice, onChoice }: ChoiceProps & { jobs: reado
         </tr>
       </thead>
       <tbody>
-        {jobs.slice(0, MOST_ROWS).map(({ orderId, name, customer, address, status, total }) => (
+        {jobs.slice(0, MOST_ROWS).map(({ orderId, name, customer, address, status, total, until }) => (
           <tr key={orderId}>
             <td>
               <Checkbox
@@ -222,6 +268,7 @@ function JobRows({ jobs, takers, choice, onChoice }: ChoiceProps & { jobs: reado
             <th scope="row">
               <b>{name}</b>
               <small>{[customer, address].filter(Boolean).join(', ')}</small>
+              {until ? <small>goes back on {day(until)} unless it is handed over</small> : null}
             </th>
             <td className={css.stands} data-status={status}>
               <Icon name={STANDS[status].icon} size={14} /> {STANDS[status].words}
