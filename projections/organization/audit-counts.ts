@@ -181,7 +181,7 @@ export async function countEach(db: Kysely<AuditTables>, organizationId: number,
   const counts: Pick<Counts, 'total' | 'isMore'>[] = [];
   // One after the other, because words are looked for in thousands of entries.
   for (const filter of filters) {
-    if (!isSearch(filter)) counts.push(counted(filter, days.cells, days.bounds));
+    if (!isSearch(filter) && !filter.origins) counts.push(counted(filter, days.cells, days.bounds));
     else counts.push(await countsOf(db, organizationId, filter, await itemsNamed(db, organizationId, filter.text, nameOf)));
   }
   return counts;

@@ -6,7 +6,7 @@ import type { ReadModels } from '../runner/read-model.ts';
 import { recordModel } from '../runner/record-table.ts';
 
 /** Saved views of the audit. */
-export const auditViews = recordModel(auditViewRecord, { name: 'audit_views', version: 1, owned: auditView });
+export const auditViews = recordModel(auditViewRecord, { name: 'audit_views', version: 2, owned: auditView });
 
 /** A view that has an alert. */
 export interface AlertingView {

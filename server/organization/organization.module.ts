@@ -14,6 +14,7 @@ import { OrganizationStreams } from './organization.stream.ts';
 import { PercentagesService } from './percentages.service.ts';
 import { RestoringService } from './restoring.service.ts';
 import { AlertMailService } from './views/alert.service.ts';
+import { AlertReadersService } from './views/alert-readers.service.ts';
 import { AuditViewRecords } from './views/audit-view.records.ts';
 import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-alerts.ts';
 
@@ -29,6 +30,14 @@ import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-a
   records: [AddendumRecords, AuditViewRecords],
   imports: [CatalogueModule],
   reactions: [MailAuditAlerts, WhenAuditViewSavedDoAlert],
-  providers: [AddendumService, AlertMailService, LogoService, OrganizationService, PercentagesService, RestoringService],
+  providers: [
+    AddendumService,
+    AlertMailService,
+    AlertReadersService,
+    LogoService,
+    OrganizationService,
+    PercentagesService,
+    RestoringService,
+  ],
 })
 export class OrganizationModule {}

@@ -55,7 +55,7 @@ it('personal fields are marked: these, and no others', () => {
         `VaultItemAdded.fields.${field}`,
         `VaultItemChanged.changed.${field}`,
       ]),
-      ...['name', 'text'].flatMap((field) => [`AuditViewAdded.fields.${field}`, `AuditViewChanged.changed.${field}`]),
+      ...['name', 'text', 'where'].flatMap((field) => [`AuditViewAdded.fields.${field}`, `AuditViewChanged.changed.${field}`]),
       ...['doneBy', 'name'].flatMap((field) => [`HomeEntryAdded.fields.${field}`, `HomeEntryChanged.changed.${field}`]),
       'VaultAttachmentAdded.fields.name',
       'VaultAttachmentChanged.changed.name',

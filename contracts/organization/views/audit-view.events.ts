@@ -33,6 +33,11 @@ export const auditViewRecord = record({
     notOf: field(z.array(text), 'people who do not alert', [], { show: (people) => people.join(', ') || 'none' }),
     /** In which the days and weeks of the alert end (IANA). */
     zone: field(text, 'time zone', 'UTC'),
+    /** A part of the address or device, and an entry's origin: as in the filter of the audit. */
+    where: field(personal, 'address or device', '', { since: 2 }),
+    session: field(text, 'session', '', { since: 2 }),
+    /** User ids of who is mailed; none stands for the owner alone. */
+    to: field(z.array(text), 'who is mailed', [], { since: 2, show: (people) => people.join(', ') || 'the owner' }),
   },
   named: ({ name }) => name,
   // A view is its owner's alone: what they look for may name a customer or a colleague.

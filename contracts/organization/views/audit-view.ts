@@ -22,6 +22,14 @@ const fields = {
     .nullable(),
   notOf: z.array(Person).max(50).transform(distinct),
   zone: TimeZone,
+  /** Of the address or the device; an entry's `origin` for all entries of its session, or empty. */
+  where: Text.max(100),
+  session: z.string().regex(/^([\w-]{16})?$/, "must be an entry's origin"),
+  /** User ids of who is mailed; none stands for oneself. */
+  to: z
+    .array(z.string().regex(/^\d{1,10}$/, 'must be a user id'))
+    .max(20)
+    .transform(distinct),
 };
 
 /** What a change leaves out stays. */
@@ -42,6 +50,9 @@ export const AuditView = z.object({
   least: z.string().nullable(),
   notOf: z.array(z.string()),
   zone: z.string(),
+  where: z.string(),
+  session: z.string(),
+  to: z.array(z.string()),
   ...recordStamp,
 });
 export type AuditView = z.infer<typeof AuditView>;

@@ -10,6 +10,8 @@ export const AlertQuery = z.object({
   kind: shape.kind,
   person: shape.person,
   text: shape.text,
+  where: shape.where,
+  session: shape.session,
   notOf: shape.person,
   least: z
     .string()

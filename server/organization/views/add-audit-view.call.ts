@@ -1,7 +1,13 @@
 import { addAuditView } from '../../../contracts/organization/views/add-audit-view.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { AlertReadersService } from './alert-readers.service.ts';
 import { AuditViewRecords } from './audit-view.records.ts';
 
-export default bind(addAuditView, { reads: [AuditViewRecords.model], uses: [AuditViewRecords] }, ({ body, ...ctx }, views) =>
-  views.create('mine', body, ctx),
+export default bind(
+  addAuditView,
+  { reads: [AuditViewRecords.model], uses: [AuditViewRecords, AlertReadersService] },
+  async ({ body, ...ctx }, views, readers) => {
+    await readers.mustBeOf(ctx.session.organizationId, body.to);
+    return views.create('mine', body, ctx);
+  },
 );

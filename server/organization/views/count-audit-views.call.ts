@@ -3,6 +3,7 @@ import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { AUDIT, type AuditTables } from '../../../projections/organization/audit.ts';
 import { countEach, type Filter } from '../../../projections/organization/audit-counts.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { OriginsService } from '../../accounts/origins.service.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { namesOf } from '../audit/names-of.ts';
@@ -10,10 +11,17 @@ import { AuditViewRecords } from './audit-view.records.ts';
 
 export default bind(
   countAuditViews,
-  { reads: [AUDIT, priceBooks, AuditViewRecords.model], cost: 5, uses: [AuditViewRecords, Runner, PriceBookService] },
-  async ({ query, session }, records, models, books) => {
+  { reads: [AUDIT, priceBooks, AuditViewRecords.model], cost: 5, uses: [AuditViewRecords, Runner, PriceBookService, OriginsService] },
+  async ({ query, session }, records, models, books, origins) => {
     const views = await records.list(session, 'mine');
-    const filters = views.map(({ kinds, people, text }): Filter => ({ ...query, kind: kinds as Filter['kind'], person: people, text }));
+    const filters = await Promise.all(
+      views.map(({ kinds, people, text, where, session: of }) =>
+        origins.named(session.organizationId, {
+          ...{ ...query, kind: kinds as Filter['kind'], person: people, text },
+          ...{ where: where || undefined, session: of || undefined },
+        }),
+      ),
+    );
     const db = models.db<AuditTables>(AUDIT.name);
     const [all, ...counts] = await countEach(db, session.organizationId, [query, ...filters], await namesOf(books, session.organizationId));
     return {

@@ -16,9 +16,11 @@ const PLAIN = new Set<AuditEntry['kind']>([
 
 interface Letter {
   reader: Pick<UserRow, 'first_name' | 'organization_name'>;
+  /** Whose view it is that mails somebody else; null where it is the reader's own. */
+  by: string | null;
   /** Null of a view that is not saved. */
   id: number | null;
-  view: Pick<Alerting, 'name' | 'zone'>;
+  view: Pick<Alerting, 'name' | 'zone' | 'kinds' | 'people'>;
   count: number;
   /** In place of the count, where there are too many to count. */
   counted: string | undefined;
@@ -29,20 +31,29 @@ interface Letter {
 }
 
 /** The mail of an alert. It holds no customer's name, because a mail is read in places that the audit is not. */
-export function letterOf({ reader, id, view, count, counted: many, entries, customers }: Letter) {
+export function letterOf({ reader, by, id, view, count, counted: many, entries, customers }: Letter) {
   const howMany = many ?? counted(count, 'entry', 'entries');
   const lines = entries.map((entry) => lineOf(entry, view.zone, customers.get(entry.orderId ?? 0) ?? ''));
   const more = count - entries.length;
   const rest = more > 0 && many === undefined ? `and ${counted(more, 'earlier one')}.` : more > 0 ? 'and earlier ones.' : '';
-  const address = `${publicUrl()}/audit${id === null ? '' : `?view=${id}`}`;
+  // Another's view is not the reader's to open: kinds and people are, which name no customer.
+  const address = `${publicUrl()}/audit${by === null ? (id === null ? '' : `?view=${id}`) : filtersOf(view)}`;
   const text = [
     `Hello ${reader.first_name},`,
-    `${howMany} in the audit of ${reader.organization_name} that your view ${view.name || 'of the audit'} shows:`,
+    `${howMany} in the audit of ${reader.organization_name} that ${by === null ? 'your view' : `${by}’s view`} ${view.name || 'of the audit'} shows:`,
     [...lines, rest].filter(Boolean).join('\n'),
     `Show ${count === 1 ? 'it' : 'them'}:\n${address}`,
-    ...(id === null ? [] : [`Change or end these mails:\n${address}&alert=1`]),
+    ...(by !== null ? [`${by} chose you for these mails, and can end them.`] : []),
+    ...(by === null && id !== null ? [`Change or end these mails:\n${address}&alert=1`] : []),
   ];
   return { subject: `${view.name || 'Audit'}: ${howMany.toLowerCase()}`, text: text.join('\n\n') };
+}
+
+function filtersOf({ kinds, people }: Pick<Alerting, 'kinds' | 'people'>): string {
+  const filters = new URLSearchParams();
+  if (kinds.length > 0) filters.set('kind', kinds.join(','));
+  if (people.length > 0) filters.set('person', people.join(','));
+  return filters.size > 0 ? `?${filters}` : '';
 }
 
 function lineOf(entry: AuditEntry, zone: string, customer: string): string {

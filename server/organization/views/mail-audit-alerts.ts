@@ -124,11 +124,15 @@ export class MailAuditAlerts extends Rounds implements OnModuleInit {
     const at = this.clock.now();
     await this.readDb.db.transaction().execute(async (tx) => {
       const { numAffectedRows } = await sql`update audit_alert
-        set position = ${due.upTo}, mailed_at = ${due.mail ? at : mailedAt}
+        set position = ${due.upTo}, mailed_at = ${due.mails.length > 0 ? at : mailedAt}
         where view_id = ${id} and position = ${position}`.execute(tx);
       // Another server was first.
-      if (numAffectedRows !== 1n || !due.mail) return;
-      await this.outbox.put([{ ...due.mail, key: `audit-alert/${id}/${due.upTo}`, at: at.toISOString() }], tx);
+      if (numAffectedRows !== 1n || due.mails.length === 0) return;
+      const keyOf = (userId: number) => `audit-alert/${id}/${due.upTo}/${userId}`;
+      await this.outbox.put(
+        due.mails.map(({ userId, ...mail }) => ({ ...mail, key: keyOf(userId), at: at.toISOString() })),
+        tx,
+      );
     });
   }
 }

@@ -10,8 +10,19 @@ export default bind(
   mailLastAlert,
   { reads: [AUDIT, priceBooks], cost: 20, uses: [AlertMailService, Outbox] },
   async ({ body, ...ctx }, alerts, outbox) => {
-    const { name = '', kinds = [], people = [], text = '', alert = 'once', least = null, notOf = [], zone = 'UTC' } = body;
-    const mail = await alerts.last(ctx.session.userId, { name, kinds, people, text, alert, least, notOf, zone });
+    const {
+      name = '',
+      kinds = [],
+      people = [],
+      text = '',
+      alert = 'once',
+      least = null,
+      notOf = [],
+      zone = 'UTC',
+      where = '',
+      session = '',
+    } = body;
+    const mail = await alerts.last(ctx.session.userId, { name, kinds, people, text, alert, least, notOf, zone, where, session });
     if (mail) await outbox.put([{ ...mail, key: `audit-alert-asked/${requestKey(ctx)}`, at: new Date().toISOString() }]);
     return { mailed: mail !== null };
   },

@@ -15,6 +15,7 @@ import { changeAuditView } from '../../../contracts/organization/views/change-au
 import { countAuditViews } from '../../../contracts/organization/views/count-audit-views.ts';
 import { deleteAuditView } from '../../../contracts/organization/views/delete-audit-view.ts';
 import { foretellAlert } from '../../../contracts/organization/views/foretell-alert.ts';
+import { getAlertReaders } from '../../../contracts/organization/views/get-alert-readers.ts';
 import { getAuditViews } from '../../../contracts/organization/views/get-audit-views.ts';
 import { mailLastAlert } from '../../../contracts/organization/views/mail-last-alert.ts';
 import { undoAuditView } from '../../../contracts/organization/views/undo-audit-view.ts';
@@ -138,6 +139,30 @@ it('counts what each view shows of a time, and nothing of another organisation',
   const later = (await dana.call(countAuditViews, { query: { from: '2099-01-01' } })).body;
   expect([later.all, ...later.views.map(({ count }) => count)]).toEqual([0, 0, 0, 0]);
   await without(...ids);
+});
+
+it('holds from where, counts by it and is foretold by it', async () => {
+  const session = await newColleague(app, ORGANIZATION, { place: 4, firstName: 'Lena', lastName: 'Fischer', isAdmin: true });
+  await session.call(getNewOrder, {
+    query: { newEstimateName: 'From outside' },
+    headers: {
+      'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile/15E148 Safari/604.1',
+    },
+  });
+  const { body } = await dana.call(getAudit, { query: { kind: 'job', where: 'iPhone' } });
+  expect(body.total).toBe(1);
+  const origin = body.entries[0]?.origin ?? '';
+  const phone = await save({ name: 'By phone', kinds: ['job'], where: 'iPhone' });
+  const one = await save({ name: 'That session', session: origin });
+  expect([phone, one]).toMatchObject([{ where: 'iPhone', session: '' }, { session: origin }]);
+  const counts = (await dana.call(countAuditViews)).body.views;
+  const total = (await dana.call(getAudit, { query: { session: origin } })).body.total;
+  expect([counts.find(({ id }) => id === phone.id)?.count, counts.find(({ id }) => id === one.id)?.count]).toEqual([1, total]);
+  expect((await dana.call(foretellAlert, { query: { where: 'iPhone', kind: 'job' } })).body).toMatchObject({ entries: 1, mails: 1 });
+  expect((await dana.call(foretellAlert, { query: { where: 'no such phone' } })).body).toMatchObject({ entries: 0, mails: 0 });
+  const wrong = await dana.request<{ fields: object }>('POST', addAuditView.path, { body: { name: 'A', session: 'x', to: ['me'] } });
+  expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['session', 'to.0']]);
+  await without(phone.id, one.id);
 });
 
 describe('an alert', () => {
@@ -280,6 +305,45 @@ describe('an alert', () => {
     expect((await dana.call(mailLastAlert, { body: { text: 'nosuchword', alert: 'once' } })).body.mailed).toBe(false);
     expect((await mails()).map(({ subject }) => subject)[0]).toMatch(/^Book: \d+ entries$/);
     expect(await mails()).toHaveLength(before + 1);
+  });
+
+  it('to several mails each of them once, whoever may see the audit; others get none, and their place says why', async () => {
+    const place = (n: number) => String(ORGANIZATION * 10 + n);
+    const addressOf = (name: string) => `${name}-${ORGANIZATION}@builders.example`;
+    const nora = await newColleague(app, ORGANIZATION, { place: 5, firstName: 'Nora', lastName: 'Quist', isAdmin: true });
+    await newColleague(app, ORGANIZATION, { place: 6, firstName: 'Otto', lastName: 'Brandt', isAdmin: false });
+    const to = [place(0), place(1), place(5), place(6), place(1)];
+    const view = await save({ name: 'Prices', kinds: ['book'], text: 'by hand', alert: 'once', to });
+    expect(view.to).toEqual([...new Set(to)]);
+    const outsider = await dana.call(addAuditView, { body: { name: 'A', alert: 'once', to: ['7010'] } });
+    expect([outsider.body.code, outsider.body.detail]).toEqual([
+      ...['AUDIT_VIEW_INVALID', 'An alert is mailed to people of your organization alone.'],
+    ]);
+    await begun(1);
+    await marcus.call(suspendUser, { params: { userId: ORGANIZATION * 10 + 5 }, body: {} });
+    const readers = (await dana.call(getAlertReaders)).body;
+    const whyOf = (n: number) => readers.find(({ userId }) => userId === ORGANIZATION * 10 + n)?.why;
+    expect([whyOf(0), whyOf(1), whyOf(5), whyOf(6)]).toEqual(['', '', 'suspended', 'no right']);
+    const before = { dana: (await mails()).length, marcus: (await mails(addressOf('marcus'))).length };
+    await price('14.90');
+    await pass(20);
+    await pass(20);
+    const [mine, theirs] = [await mails(), await mails(addressOf('marcus'))];
+    expect([mine.length - before.dana, theirs.length - before.marcus]).toEqual([1, 1]);
+    expect([await mails(addressOf('nora')), await mails(addressOf('otto'))]).toEqual([[], []]);
+    expect(mine[0]?.text).toContain(`/audit?view=${view.id}&alert=1`);
+    expect(theirs[0]?.text).toContain('Hello Marcus,');
+    expect(theirs[0]?.text).toContain('that Dana Whitfield’s view Prices shows:');
+    expect(theirs[0]?.text).toContain('Dana Whitfield chose you for these mails, and can end them.');
+    expect(theirs[0]?.text).toMatch(/\/audit\?kind=book\n/);
+    expect(theirs[0]?.text).not.toContain('view=');
+    // Not the owner: the others alone.
+    await dana.call(changeAuditView, { params: { id: view.id }, body: { to: [place(1)] } });
+    await price('14.95');
+    await pass(20);
+    expect([(await mails()).length, (await mails(addressOf('marcus'))).length]).toEqual([before.dana + 1, before.marcus + 2]);
+    expect((await nora.call(getAlertReaders)).status).toBe(403);
+    await without(view.id);
   });
 
   it('of a person who is erased mails nothing more, and what the view was called is gone', async () => {

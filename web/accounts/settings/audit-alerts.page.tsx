@@ -65,10 +65,12 @@ export default function AuditAlertsPage() {
   );
 }
 
-const askedOf = ({ kinds, people, text, notOf, least, alert, zone }: AuditView) => ({
+const askedOf = ({ kinds, people, text, where, session, notOf, least, alert, zone }: AuditView) => ({
   kind: kinds.join(',') || undefined,
   person: people.join(',') || undefined,
   text: text || undefined,
+  where: where || undefined,
+  session: session || undefined,
   notOf: notOf.join(',') || undefined,
   least: least ?? undefined,
   alert: alert || ('once' as const),

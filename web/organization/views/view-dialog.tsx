@@ -6,6 +6,7 @@ import { AUDIT_KINDS } from '../../../contracts/organization/audit/audit-entry.t
 import { KIND_WORDS } from '../../../contracts/organization/audit/kind-words.ts';
 import type { AuditView, AuditViewBody } from '../../../contracts/organization/views/audit-view.ts';
 import { foretellAlert } from '../../../contracts/organization/views/foretell-alert.ts';
+import { getAlertReaders } from '../../../contracts/organization/views/get-alert-readers.ts';
 import { mailLastAlert } from '../../../contracts/organization/views/mail-last-alert.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
@@ -22,7 +23,7 @@ import type { ViewSaves } from './view-saves.ts';
 import { fieldsIn, PERIODS } from './view-words.ts';
 import css from './views.module.css';
 
-type Fields = Pick<AuditView, 'name' | 'kinds' | 'people' | 'text' | 'alert' | 'notOf'> & { least: string };
+type Fields = Pick<AuditView, 'name' | 'kinds' | 'people' | 'text' | 'where' | 'session' | 'alert' | 'notOf' | 'to'> & { least: string };
 
 interface ViewDialogProps {
   /** Without one the filters become a new view. */
@@ -44,15 +45,15 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
   const [fields, setFields] = useState<Fields>(() =>
     view
       ? { ...view, least: view.least ?? '' }
-      : { name: '', ...fieldsIn(filter), alert: '', notOf: me ? [String(me.userId)] : [], least: '' },
+      : { name: '', ...fieldsIn(filter), alert: '', notOf: me ? [String(me.userId)] : [], to: [], least: '' },
   );
   const [tried, setTried] = useState(false);
   const set = (change: Partial<Fields>) => setFields((was) => ({ ...was, ...change }));
-  const { name, kinds, people, text, alert, notOf, least } = fields;
+  const { name, kinds, people, text, where, session, alert, notOf, to, least } = fields;
   const nameless = name.trim() === '';
   const wrongLeast = least.trim() !== '' && !AMOUNT.test(least.trim());
   const body = {
-    ...{ name: name.trim(), kinds, people, text, alert, notOf, zone: zone() },
+    ...{ name: name.trim(), kinds, people, text, where, session, alert, notOf, to, zone: zone() },
     least: least.trim() === '' ? null : least.trim(),
   } as AuditViewBody;
   const mailLast = useSave(mailLastAlert, {
@@ -68,7 +69,6 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
       if (saved) onSaved(saved);
     });
   }
-  const hasWhere = filter.where !== undefined || filter.session !== undefined;
   const toggle = (list: string[], one: string) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
   return (
     <Dialog
@@ -126,8 +126,7 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
           </div>
           <p className="muted">{kinds.length === 0 ? 'None chosen: all kinds.' : null}</p>
         </fieldset>
-        <OtherFilters people={people} text={text} facets={facets} />
-        {hasWhere && <p className="amber">Address, device and session are not kept in a view.</p>}
+        <OtherFilters view={fields} facets={facets} />
         <div className={css.row}>
           <span id="view-when">Mail me</span>
           <div className="segmented" role="group" aria-labelledby="view-when">
@@ -151,8 +150,8 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
                 error={wrongLeast ? 'An amount in dollars, such as 250.00' : undefined}
                 onChange={(event) => set({ least: event.currentTarget.value })}
               />
-              <TextInput label="To" leftSection={<Icon name="mail" />} value={me?.email ?? ''} readOnly />
             </div>
+            {me && <Readers me={me.userId} to={to} onChange={(chosen) => set({ to: chosen })} />}
             <fieldset>
               <legend>Not for entries of</legend>
               <div className={css.people}>
@@ -181,11 +180,55 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
 }
 
 /** What the view filters by beside its kinds, which is set in the filters themselves. */
-function OtherFilters({ people, text, facets }: { people: string[]; text: string; facets: Facets | undefined }) {
-  if (people.length === 0 && text === '') return null;
+function OtherFilters({ view, facets }: { view: Pick<Fields, 'people' | 'text' | 'where' | 'session'>; facets: Facets | undefined }) {
+  const { people, text, where, session } = view;
   const names = people.map((id) => facets?.people.find((person) => person.id === id)?.name ?? (id === 'customer' ? 'Customers' : id));
-  const parts = [names.length > 0 && `entries of ${names.join(', ')}`, text && `with the words “${text}”`].filter(Boolean);
-  return <p className="muted">Only {parts.join(' ')}.</p>;
+  const parts = [
+    names.length > 0 && `entries of ${names.join(', ')}`,
+    text && `with the words “${text}”`,
+    where && `from “${where}”`,
+    session && 'of one session',
+  ].filter(Boolean);
+  return parts.length === 0 ? null : <p className="muted">Only {parts.join(' ')}.</p>;
+}
+
+const WHY = { '': '', suspended: 'is suspended and gets none', 'no right': 'may not see the audit and gets none' };
+
+/** Whom an alert mails: oneself first. Who may not be mailed is not offered; one who was chosen before and may not any more says so. */
+function Readers({ me, to, onChange }: { me: number; to: string[]; onChange: (to: string[]) => void }) {
+  const { data, error } = useRead(getAlertReaders, {});
+  const chosen = to.length > 0 ? to : [String(me)];
+  const readers = [...(data ?? [])].sort((a, b) => Number(b.userId === me) - Number(a.userId === me));
+  const gone = chosen.filter((id) => data && !data.some(({ userId }) => String(userId) === id));
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const shown = readers.filter(({ userId, why }) => why === '' || chosen.includes(String(userId)));
+  const others = readers.length - shown.length;
+  return (
+    <fieldset>
+      <legend>To</legend>
+      <div className={css.people}>
+        {shown.map(({ userId, name, why }) => (
+          <Checkbox
+            key={userId}
+            size="xs"
+            label={userId === me ? 'me' : name}
+            description={why ? <span className="amber">{WHY[why]}</span> : undefined}
+            checked={chosen.includes(String(userId))}
+            // Somebody has to be mailed.
+            disabled={chosen.length === 1 && chosen.includes(String(userId))}
+            onChange={() => toggle(String(userId))}
+          />
+        ))}
+        {gone.map((id) => (
+          <Checkbox key={id} size="xs" label={`User ${id}`} description="is gone and gets none" checked onChange={() => toggle(id)} />
+        ))}
+      </div>
+      <p className="muted">
+        {error ? failureText(error) : null}
+        One mail to each. {others > 0 ? `${counted(others, 'colleague')} may not see the audit.` : null}
+      </p>
+    </fieldset>
+  );
 }
 
 /** Oneself first, then who is found in the audit. */
@@ -197,11 +240,13 @@ function peopleOf(facets: Facets | undefined, notOf: string[], me: ReturnType<ty
 }
 
 function Foretold({ body }: { body: AuditViewBody }) {
-  const { kinds, people, text, alert, notOf, least } = body;
+  const { kinds, people, text, where, session, alert, notOf, least } = body;
   const asked = {
     kind: kinds?.join(','),
     person: people?.join(','),
     text: text || undefined,
+    where: where || undefined,
+    session: session || undefined,
     notOf: notOf?.join(','),
     least: least ?? undefined,
     alert: alert || ('once' as const),

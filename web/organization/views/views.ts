@@ -38,7 +38,7 @@ export function useViews(on: boolean, search: URLSearchParams, setSearch: Return
     if (next !== undefined) open(next);
   };
   // A link of a mail names the view alone; its filters come with it.
-  const linked = useRef(on && id > 0 && !['kind', 'person', 'text'].some((name) => search.get(name)));
+  const linked = useRef(on && id > 0 && !['kind', 'person', 'text', 'where', 'session'].some((name) => search.get(name)));
   const asksAlert = search.get('alert') === '1';
   useEffect(() => {
     if (!opened) return;

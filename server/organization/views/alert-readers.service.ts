@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { has } from '../../../contracts/kit/rights.ts';
+import type { AlertReader } from '../../../contracts/organization/views/get-alert-readers.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
+import { findUser, rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
+import { Runner } from '../../../projections/runner/runner.ts';
+
+/** Who may be mailed what the audit holds: nobody who is suspended, erased or without the right to it. */
+@Injectable()
+export class AlertReadersService {
+  constructor(private readonly models: Runner) {}
+
+  async all(organizationId: number): Promise<AlertReader[]> {
+    const users = await usersOf(this.models, organizationId);
+    return users.filter(({ erased }) => !erased).map((user) => ({ userId: user.user_id, name: nameOf(user), why: whyNot(user) }));
+  }
+
+  async one(userId: number): Promise<UserRow | undefined> {
+    const user = await findUser(this.models, userId);
+    return user && !user.erased && user.email && whyNot(user) === '' ? user : undefined;
+  }
+
+  /** Refuses AUDIT_VIEW_INVALID for who is not of the organisation. */
+  async mustBeOf(organizationId: number, userIds: readonly string[] = []): Promise<void> {
+    if (userIds.length === 0) return;
+    const known = new Set((await usersOf(this.models, organizationId)).map(({ user_id }) => String(user_id)));
+    if (userIds.some((id) => !known.has(id)))
+      throw new Refusal('AUDIT_VIEW_INVALID', 'An alert is mailed to people of your organization alone.');
+  }
+}
+
+export const nameOf = ({ first_name, last_name, user_name }: UserRow) => `${first_name} ${last_name}`.trim() || user_name;
+
+function whyNot(user: UserRow): AlertReader['why'] {
+  if (user.suspended) return 'suspended';
+  return has(rightsOf(user), 'ViewAudit') ? '' : 'no right';
+}
