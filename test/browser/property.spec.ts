@@ -80,7 +80,9 @@ test('R401, M155: a change that fails is said above the fields, keeps what was t
   await page.reload();
   await expect(built).toHaveValue('1956');
   await built.fill('');
+  const cleared = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
   await built.press('Enter');
+  await cleared;
 });
 
 test('S112, S114, S116, R352-R372: areas follow the counts, one that was measured is asked for, and all is undone', async ({ page }) => {

@@ -24,10 +24,11 @@ import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell.tsx';
+import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { TypeAhead } from '../../ui/type-ahead.tsx';
-import { day, dollars, grouped, localDay } from '../../ui/words.ts';
+import { counted, day, dollars, grouped, localDay } from '../../ui/words.ts';
 import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
 import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
@@ -65,6 +66,7 @@ export default function DashboardPage() {
   );
   const answers = useAlertAnswers();
   const navigate = useNavigate();
+  const phone = usePhone();
   usePageKeys({ n: () => navigate(NEW_ESTIMATE), ...undoKeys(answers.undo.run, answers.redo.run) });
   usePageCommands(
     useMemo<Command[]>(
@@ -89,13 +91,16 @@ export default function DashboardPage() {
   if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
   const loaded = data && orders.data && report.data !== undefined && received.data && vault.data && told.data && categories.data;
   const today = localDay();
+  const start = (
+    <Button size={phone ? 'md' : 'xs'} fullWidth={phone} leftSection={<Icon name="plus" />} onClick={() => navigate(NEW_ESTIMATE)}>
+      New estimate
+    </Button>
+  );
   return (
     <div className={css.page}>
       <title>Home, Scopebook</title>
       <ShellTop title="Home" detail={day(new Date().toISOString())} undo={answers.undo} redo={answers.redo}>
-        <Button size="xs" leftSection={<Icon name="plus" />} onClick={() => navigate(NEW_ESTIMATE)}>
-          New estimate
-        </Button>
+        {phone ? null : start}
       </ShellTop>
       {error ? <FailureLine error={error} what="Your home could not be fetched." onRetry={retry} /> : null}
       {!loaded && !error ? <SkeletonRows rows={10} height={44} /> : null}
@@ -129,6 +134,7 @@ export default function DashboardPage() {
           </aside>
         </div>
       ) : null}
+      {phone ? <div className={css.foot}>{start}</div> : null}
     </div>
   );
 }
@@ -137,7 +143,12 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
   if (!address) return null;
   const facts: [string, string][] = house
     ? [
-        ['Living area', house.totalLivingArea ? `${plainNumber(house.totalLivingArea)} SF, ${house.stories} story` : 'not known'],
+        [
+          'Living area',
+          house.totalLivingArea
+            ? `${plainNumber(house.totalLivingArea)} SF, ${counted(Number(house.stories), 'story', 'stories')}`
+            : 'not known',
+        ],
         ['Built', String(house.yearBuilt ?? 'not known')],
         ['Bedrooms', String(house.bedrooms)],
         ['Baths', `${house.fullBaths} full, ${house.halfBaths} half`],
@@ -149,13 +160,15 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
   return (
     <section className={css.house} aria-label="Your home">
       <h2>{address.address}</h2>
-      <p className="muted">
-        {address.city} {address.state} {address.zip}
-        {address.county ? `, ${countyName(address.county, address.state)}` : ''}
-      </p>
-      <Link className="link" to="/home/property">
-        Change property
-      </Link>
+      <div className={css.place}>
+        <p className="muted">
+          {address.city} {address.state} {address.zip}
+          {address.county ? `, ${countyName(address.county, address.state)}` : ''}
+        </p>
+        <Link className="link" to="/home/property">
+          Change property
+        </Link>
+      </div>
       <dl>
         {facts.map(([word, value]) => (
           <div key={word}>
@@ -340,6 +353,11 @@ function Cost({ report }: { report: ErcReport | null }) {
         <>
           <p className={css.total}>{dollars(report.total)}</p>
           <p className="muted">to build this house again, without land, in {report.year} dollars</p>
+          <div className={css.bar} aria-hidden="true">
+            {report.parts.map(({ name, percent }) => (
+              <span key={name} data-part={name} style={{ width: `${percent}%` }} />
+            ))}
+          </div>
           <dl>
             {report.parts.map(({ name, percent, cost }) => (
               <div key={name}>
