@@ -44,7 +44,7 @@ export interface Identity {
 }
 
 interface Kept {
-  kind: 'authenticator' | 'registration' | 'sign-in' | 'single-sign-on';
+  kind: 'authenticator' | 'registration' | 'sign-in' | 'single-sign-on' | 'erasure';
   value: string;
 }
 

@@ -9,6 +9,7 @@ import { getPeople } from '../../contracts/accounts/people/get-people.ts';
 import { reinstateUser } from '../../contracts/accounts/people/reinstate-user.ts';
 import {
   askErasure,
+  beginErasure,
   getPersonalArchive,
   getPersonalData,
   openErasure,
@@ -33,10 +34,12 @@ import { addEstimateReport } from '../../contracts/reporting/reports/add-estimat
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
+import type { SecondStepTables } from '../../server/accounts/second-step/second-step.tables.ts';
 import { EraseCustomers } from '../../server/contacts/erasure/erase-customers.ts';
 import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
 import { addressSubject, PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
+import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from '../reporting/answer-by-link.ts';
@@ -341,5 +344,37 @@ describe('a customer who asks the firm', () => {
     expect(JSON.stringify(page)).not.toMatch(/rosanna/i);
     // Nothing more is found to do.
     await app.app.get(EraseCustomers).look();
+  });
+});
+
+describe('an erasure confirmed by a passkey', () => {
+  it('is begun by who has one, and a made-up, foreign or repeated answer erases nobody; without either the password is asked for', async () => {
+    const nora = await newColleague(app, 86, { place: 0, firstName: 'Nora', lastName: 'Lindqvist', isAdmin: true });
+    const userName = 'nora-86';
+    expect((await nora.call(getPersonalData)).body.hasPasskey).toBe(false);
+    const none = await nora.call(beginErasure);
+    expect([none.status, none.body.code]).toEqual([404, 'NO_SUCH_PASSKEY']);
+    const { userId } = (await nora.call(getMe)).body ?? { userId: 0 };
+    const db = app.app.get(ReadDb).tables<SecondStepTables>();
+    const key = { id: 'bm9yYQ', user_id: userId, name: 'Phone', public_key: Buffer.from('a2', 'hex'), counter: '0', transports: [] };
+    await db
+      .insertInto('passkey')
+      .values({ ...key, added_at: new Date(), used_at: null })
+      .execute();
+    expect((await nora.call(getPersonalData)).body.hasPasskey).toBe(true);
+    const passkey = { id: 'bm9yYQ', rawId: 'bm9yYQ', response: { clientDataJSON: 'e30' }, type: 'public-key' as const };
+    const by = async (answer: object) => {
+      const { status, body } = await nora.call(askErasure, { body: { userName, passkey: answer as typeof passkey } });
+      return [status, body.code];
+    };
+    // Nothing was begun in this session.
+    expect(await by(passkey)).toEqual([422, 'PASSKEY_REFUSED']);
+    const { body: options } = await nora.call(beginErasure);
+    expect(options).toMatchObject({ userVerification: 'required', allowCredentials: [{ id: 'bm9yYQ' }] });
+    expect(await by(passkey)).toEqual([422, 'PASSKEY_REFUSED']);
+    await nora.call(beginErasure);
+    expect(await by({ ...passkey, id: 'of-somebody-else' })).toEqual([422, 'PASSKEY_REFUSED']);
+    expect((await ask(nora, userName, '')).status).toBe(400);
+    expect((await nora.call(getMe)).body?.userId).toBe(userId);
   });
 });

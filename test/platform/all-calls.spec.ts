@@ -317,7 +317,7 @@ describe('every call', () => {
       ...['uploadProviders', 'runProviderImportAgain', 'adoptProviderImport', 'cancelProviderImport', 'undoProviderImport'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
       ...['mergeContacts', 'markContactsDistinct', 'undoContact'],
-      ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange', 'askErasure'],
+      ...['C005', 'C009', 'C012', 'C015', 'C016', 'dropEmailChange', 'askErasure', 'beginErasure'],
       ...['C006', 'C027', 'C240', 'C241', 'hidePromotionCard', 'C244', 'C245', 'askForPlace', 'settleSponsorCall'],
       ...['C253', 'C256', 'C257', 'C258', 'C259', 'C293', 'deleteSponsorFile', 'C285', 'C286'],
       ...[

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ResetCode } from '../password/reset-code.ts';
+import { PasskeyAnswer, PasskeyOptions } from '../second-step/means.ts';
 import { Held, InTheWay } from './held.ts';
 
 /** Counted from what is stored. `eraseOn`: the day (ISO) that an erasure asked for now would be on. */
@@ -16,6 +17,8 @@ export const getPersonalData = call({
     inOrder: z.array(z.string()),
     eraseOn: z.string(),
     isDemo: z.boolean(),
+    /** Has one, by which an erasure can be confirmed. */
+    hasPasskey: z.boolean(),
   }),
 });
 
@@ -31,15 +34,27 @@ export const getPersonalArchive = call({
 });
 
 /** Every session of the person ends, and signing in is off. */
+/** For ten minutes, of the session that asks. */
+export const beginErasure = call({
+  id: 'beginErasure',
+  method: 'POST',
+  path: '/api/accounts/me/erasure/passkey',
+  who: 'user',
+  summary: 'What a passkey signs to confirm that one is to be erased',
+  response: PasskeyOptions,
+  refusals: ['NO_SUCH_PASSKEY'],
+});
+
 export const askErasure = call({
   id: 'askErasure',
   method: 'POST',
   path: '/api/accounts/me/erasure',
   who: 'user',
   summary: 'Ask to be erased in 30 days',
-  body: z.object({ userName: z.string().max(255), password: z.string().min(1, 'is needed').max(255) }),
+  /** Confirmed by the password, or by a passkey that signed what `beginErasure` answered; a passkey counts where both are sent. */
+  body: z.object({ userName: z.string().max(255), password: z.string().max(255).default(''), passkey: PasskeyAnswer.optional() }),
   response: z.object({ eraseAt: z.string() }),
-  refusals: ['WRONG_PASSWORD', 'TOO_MANY', 'DEMO_ACCOUNT', 'ERASURE_IN_THE_WAY', 'ACCOUNT_TO_BE_ERASED'],
+  refusals: ['WRONG_PASSWORD', 'PASSKEY_REFUSED', 'TOO_MANY', 'DEMO_ACCOUNT', 'ERASURE_IN_THE_WAY', 'ACCOUNT_TO_BE_ERASED'],
 });
 
 /** Looking changes nothing: mail scanners do that, too. `erasedAt` is empty before the day. */

@@ -2,4 +2,6 @@ import { askErasure } from '../../../contracts/accounts/personal/personal-data-c
 import { bind } from '../../platform/http/bind.ts';
 import { PersonalDataService } from './personal-data.service.ts';
 
-export default bind(askErasure, { uses: [PersonalDataService] }, ({ body, session, ...ctx }, data) => data.askErasure(session, body, ctx));
+export default bind(askErasure, { uses: [PersonalDataService] }, ({ body, session, request, ...ctx }, data) =>
+  data.askErasure(session, { ...body, request }, ctx),
+);

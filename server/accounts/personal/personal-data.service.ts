@@ -1,8 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import type { z } from 'zod';
 import type { Erasure } from '../../../contracts/accounts/events.ts';
 import { DAYS_TO_CHANGE_ONES_MIND, type Held } from '../../../contracts/accounts/personal/held.ts';
+import type { PasskeyAnswer } from '../../../contracts/accounts/second-step/means.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { managersOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
@@ -18,9 +20,17 @@ import { type DataSubject, PersonalHoldings } from '../../platform/personal-data
 import { Attempts } from '../attempts.ts';
 import { DemoUsers } from '../demo-users.ts';
 import { PasswordService } from '../password/password.service.ts';
+import { Passkeys } from '../second-step/passkeys.ts';
 import { nameOf, SessionAccess } from '../session.service.ts';
 import { Sessions } from '../sessions.ts';
 import { UserStreams } from '../user.stream.ts';
+
+interface AskingErasure {
+  userName: string;
+  password: string;
+  passkey?: z.output<typeof PasskeyAnswer> | undefined;
+  request: Request;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -33,6 +43,7 @@ export class PersonalDataService {
     private readonly access: SessionAccess,
     private readonly users: UserStreams,
     private readonly passwords: PasswordService,
+    private readonly passkeys: Passkeys,
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
     private readonly outbox: Outbox,
@@ -42,12 +53,13 @@ export class PersonalDataService {
 
   async overview(session: Session) {
     const person = await this.subjectOf(session.userId);
-    const [held, { inTheWay, inOrder }, isDemo] = await Promise.all([
+    const [held, { inTheWay, inOrder }, isDemo, hasPasskey] = await Promise.all([
       this.held(person),
       this.obstacles(person),
       this.demoUsers.isDemo(session.userId),
+      this.passkeys.hasOne(session.userId),
     ]);
-    return { held, inTheWay, inOrder, eraseOn: this.eraseAt().slice(0, 10), isDemo };
+    return { held, inTheWay, inOrder, eraseOn: this.eraseAt().slice(0, 10), isDemo, hasPasskey };
   }
 
   /** The rows of all contexts; those that are erased first. */
@@ -75,13 +87,13 @@ export class PersonalDataService {
    * Suspends the account until the day, ends all its sessions and mails the link that brings it back. Refuses DEMO_ACCOUNT, ERASURE_IN_THE_WAY,
    * WRONG_PASSWORD and TOO_MANY; another user name than the own one is an invalid request.
    */
-  async askErasure(session: Session, typed: { userName: string; password: string }, ctx: RequestContext): Promise<{ eraseAt: string }> {
+  async askErasure(session: Session, typed: AskingErasure, ctx: RequestContext): Promise<{ eraseAt: string }> {
     const { userId } = session;
     if (await this.demoUsers.isDemo(userId)) throw new Refusal('DEMO_ACCOUNT');
     const { details } = (await this.users.load(userId)).state;
     if (typed.userName.trim().toLowerCase() !== details?.userName.toLowerCase())
       throw new InvalidRequest([{ field: 'userName', message: 'is not your user name' }]);
-    await this.passwords.confirm(userId, typed.password);
+    await this.confirm(userId, typed);
     const { inTheWay } = await this.obstacles(await this.subjectOf(userId));
     if (inTheWay[0]) throw new Refusal('ERASURE_IN_THE_WAY', `${inTheWay[0].what}. ${inTheWay[0].wayOut}.`);
     const code = randomBytes(16).toString('base64url');
@@ -90,6 +102,19 @@ export class PersonalDataService {
     await this.outbox.put([askedMail(details.email, { userId, code, at, eraseAt })]);
     await this.sessions.endOthers(userId);
     return { eraseAt };
+  }
+
+  /** By a passkey that signed what this session was asked to, once; else by the password. Refuses PASSKEY_REFUSED, WRONG_PASSWORD and TOO_MANY. */
+  private async confirm(userId: number, { passkey, password, request }: AskingErasure): Promise<void> {
+    if (!passkey) {
+      if (password === '') throw new InvalidRequest([{ field: 'password', message: 'is needed' }]);
+      await this.passwords.confirm(userId, password);
+      return;
+    }
+    const challenge = await this.sessions.kept(request, 'erasure');
+    if (!challenge) throw new Refusal('PASSKEY_REFUSED');
+    await this.sessions.forgetKept(request);
+    if ((await this.passkeys.personOf(passkey, challenge)) !== userId) throw new Refusal('PASSKEY_REFUSED');
   }
 
   /** Refuses ERASURE_LINK_GONE and TOO_MANY. */

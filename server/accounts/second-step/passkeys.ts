@@ -75,6 +75,10 @@ export class Passkeys {
     return key.user_id;
   }
 
+  async hasOne(userId: number): Promise<boolean> {
+    return (await this.idsOf(userId)).length > 0;
+  }
+
   private async idsOf(userId: number) {
     const rows = await this.db().selectFrom('passkey').select(['id', 'transports']).where('user_id', '=', userId).execute();
     return rows.map(({ id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }));

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { beginErasure } from '../../../contracts/accounts/personal/personal-data-calls.ts';
 import { addPasskey, beginPasskey } from '../../../contracts/accounts/second-step/passkeys.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../../contracts/accounts/second-step/take-second-step.ts';
 import { CallError, send } from '../../app/client.ts';
@@ -26,6 +27,13 @@ export async function enterByPasskey(): Promise<void> {
   const { startAuthentication } = await library();
   const answer = await startAuthentication({ optionsJSON }).catch(unmade);
   await send(signInWithPasskey, { body: { answer: sendable(answer) } }, { retrying: false });
+}
+
+/** Lets the device sign that one is to be erased. */
+export async function signErasure() {
+  const optionsJSON = (await send(beginErasure, {}, { retrying: false })) as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const { startAuthentication } = await library();
+  return sendable(await startAuthentication({ optionsJSON }).catch(unmade));
 }
 
 /** As the contract has it: plain records. */

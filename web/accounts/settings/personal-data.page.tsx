@@ -1,4 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { Me } from '../../../contracts/accounts/auth/get-me.ts';
@@ -13,6 +14,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
 import { useMe } from '../me.ts';
 import { SHOW } from '../password/new-password.tsx';
+import { knowsPasskeys, signErasure } from '../second-step/passkey.ts';
 import css from './personal-data.module.css';
 import { SettingsRoom } from './settings-room.tsx';
 
@@ -56,9 +58,10 @@ interface ErasingProps {
   inOrder: string[];
   eraseOn: string;
   isDemo: boolean;
+  hasPasskey: boolean;
 }
 
-function Erasing({ me, inTheWay, inOrder, eraseOn, isDemo }: ErasingProps) {
+function Erasing({ me, inTheWay, inOrder, eraseOn, isDemo, hasPasskey }: ErasingProps) {
   return (
     <div className={css.three}>
       <section aria-labelledby="first">
@@ -92,7 +95,9 @@ function Erasing({ me, inTheWay, inOrder, eraseOn, isDemo }: ErasingProps) {
         <h2 id="when">When</h2>
         <dl className={css.when}>
           <dt>Today</dt>
-          <dd>You confirm with your password. Sessions end, signing in is off, and a mail goes to {me.email}.</dd>
+          <dd>
+            You confirm with your {hasPasskey ? 'passkey' : 'password'}. Sessions end, signing in is off, and a mail goes to {me.email}.
+          </dd>
           <dt>{day(eraseOn)}</dt>
           <dd>{DAYS_TO_CHANGE_ONES_MIND} days later the key is thrown away. Until then the link in the mail brings all of it back.</dd>
           <dt>After</dt>
@@ -106,19 +111,30 @@ function Erasing({ me, inTheWay, inOrder, eraseOn, isDemo }: ErasingProps) {
             This account belongs to the demo, and its password is published. An account of your own can be erased here.
           </p>
         ) : (
-          <Confirm me={me} eraseOn={eraseOn} waits={inTheWay.length} />
+          <Confirm me={me} eraseOn={eraseOn} waits={inTheWay.length} hasPasskey={hasPasskey} />
         )}
       </section>
     </div>
   );
 }
 
-function Confirm({ me, eraseOn, waits }: { me: Me; eraseOn: string; waits: number }) {
+interface ConfirmProps {
+  me: Me;
+  eraseOn: string;
+  waits: number;
+  hasPasskey: boolean;
+}
+
+/** By the passkey where there is one; the password counts in its place, for who is without the device. */
+function Confirm({ me, eraseOn, waits, hasPasskey }: ConfirmProps) {
+  const [byPassword, setByPassword] = useState(!(hasPasskey && knowsPasskeys()));
   const save = useSave(
-    (body: { userName: string; password: string }) =>
-      send(askErasure, { body }, { retrying: false }).catch((failure: CallError) => {
+    async ({ userName, password }: { userName: string; password: string }) => {
+      const proof = byPassword ? { password } : { passkey: await signErasure() };
+      return send(askErasure, { body: { userName, ...proof } }, { retrying: false }).catch((failure: CallError) => {
         throw failure.code === 'WRONG_PASSWORD' ? atField(failure, 'password') : failure;
-      }),
+      });
+    },
     {
       // The session has ended: the page that says so is in front of the product.
       onSaved: ({ eraseAt }) => window.location.assign(`/account/erasure/${me.userId}?on=${eraseAt.slice(0, 10)}`),
@@ -126,7 +142,7 @@ function Confirm({ me, eraseOn, waits }: { me: Me; eraseOn: string; waits: numbe
   );
   const form = useForm({
     initial: { userName: '', password: '' },
-    required: { userName: `Type your user name, ${me.userName}.`, password: 'Type your password.' },
+    required: { userName: `Type your user name, ${me.userName}.`, ...(byPassword && { password: 'Type your password.' }) },
     save,
   });
   return (
@@ -139,13 +155,22 @@ function Confirm({ me, eraseOn, waits }: { me: Me; eraseOn: string; waits: numbe
         autoComplete="off"
         spellCheck={false}
       />
-      <PasswordInput label="Your password" {...form.field('password')} maxLength={255} autoComplete="current-password" {...SHOW} />
+      {byPassword ? (
+        <PasswordInput label="Your password" {...form.field('password')} maxLength={255} autoComplete="current-password" {...SHOW} />
+      ) : (
+        <p className="muted">
+          Then your device asks for your passkey.{' '}
+          <button type="button" className="link" onClick={() => setByPassword(true)}>
+            Use the password
+          </button>
+        </p>
+      )}
       <Button
         type="submit"
         color="brick"
         loading={form.busy || save.saved !== undefined}
         disabled={waits > 0}
-        leftSection={<Icon name="trash" />}
+        leftSection={<Icon name={byPassword ? 'trash' : 'fingerprint'} />}
       >
         Erase me on {day(eraseOn)}
       </Button>
