@@ -34,6 +34,16 @@ export class IdleContactsService {
       .map((one) => ({ id: String(one.contact_id), name: nameOf(one), detail: detailOf(one), at: one.updated_at }));
   }
 
+  /** What is known of these, in their order. */
+  async table(organizationId: number, customerIds: readonly number[]): Promise<{ head: string[]; rows: string[][] }> {
+    const all = new Map((await contactsOfOrganization(this.models, organizationId)).map((one) => [one.contact_id, one]));
+    const rows = customerIds.flatMap((id) => {
+      const one = all.get(id);
+      return one ? [[one.updated_at, ...COLUMNS.map(([name]) => one.fields[name])]] : [];
+    });
+    return { head: ['Last changed', ...COLUMNS.map(([, title]) => title)], rows };
+  }
+
   /** Begins the erasure of these, which are without a job. Answers those of which it began, and the day on which they are gone. */
   async remove(customerIds: readonly number[], ctx: ContactContext): Promise<{ removed: number[]; goneOn: string }> {
     const removed: number[] = [];
@@ -45,6 +55,27 @@ export class IdleContactsService {
     return { removed, goneOn: this.erasures.eraseOn() };
   }
 }
+
+const COLUMNS = [
+  ...([
+    ['firstName', 'First name'],
+    ['lastName', 'Last name'],
+    ['companyName', 'Company'],
+    ['phone', 'Phone'],
+  ] as const),
+  ...([
+    ['alternatePhone', 'Alternate phone'],
+    ['email', 'Email'],
+    ['address', 'Address'],
+    ['address2', 'Address 2'],
+  ] as const),
+  ...([
+    ['city', 'City'],
+    ['state', 'State'],
+    ['zip', 'ZIP'],
+    ['notes', 'Notes'],
+  ] as const),
+] as const;
 
 function rootOf(id: number, into: ReadonlyMap<number, number | null>): number {
   const seen = new Set<number>();

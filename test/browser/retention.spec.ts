@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, productOfFile, signIn } from './product.ts';
 
@@ -43,6 +44,9 @@ test('an admin sees from where a job was started, and what else was done in that
   const all = await ticks.count();
   await ticks.first().uncheck();
   await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), look.getByRole('link', { name: 'Take out first' }).click()]);
+  const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect([file.suggestedFilename(), rows.length - 1]).toEqual(['due-contacts.csv', all]);
   await look.getByRole('button', { name: /^Remove \d+ contacts?$/ }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('After that it cannot be undone.');

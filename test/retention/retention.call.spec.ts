@@ -4,6 +4,7 @@ import { writeCopiedFromIdToOrder } from '../../contracts/contacts/customers/wri
 import { askCustomerErasure, getCustomerErasure } from '../../contracts/contacts/erasure/customer-erasure.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { exportRetentionDue } from '../../contracts/retention/rules/export-retention-due.ts';
 import { getRetention } from '../../contracts/retention/rules/get-retention.ts';
 import { getRetentionDue } from '../../contracts/retention/rules/get-retention-due.ts';
 import { removeRetentionDue } from '../../contracts/retention/rules/remove-retention-due.ts';
@@ -73,6 +74,14 @@ describe('contacts without a job', () => {
     if (kept !== 12) await ok(saveRetentionRule, { ...CONTACTS, body: { kept: 12, was: kept } });
     expect(await told()).toBe('Changed how long contacts without a job are kept');
     expect(await due()).toEqual(['Noor', 'Annabel', 'Fabian', 'Walter']);
+    const taken = async (text: string) =>
+      String((await dana.call(exportRetentionDue, { ...CONTACTS, query: { text } })).body)
+        .trim()
+        .split('\r\n');
+    expect((await taken('')).length).toBe(5);
+    const [head, ...rows] = await taken('noor');
+    expect(head).toContain('Last changed,First name,Last name,Company,Phone');
+    expect(rows).toEqual([expect.stringMatching(/^\d{4}-[^,]+,Noor,Haddad,,.*6145550137/)]);
     expect(await due('wALTER')).toEqual(['Walter']);
     expect(await refused(saveRetentionRule, { ...CONTACTS, body: { kept: 1, was: 12 } })).toEqual([422, 'RETENTION_CHOICE']);
   });

@@ -57,12 +57,27 @@ export class RetentionService {
 
   /** What is due, the oldest first. */
   async due(rule: RetentionRule, organizationId: number, text: string): Promise<z.input<typeof getRetentionDue.response>> {
+    const { before, due } = await this.allDue(rule, organizationId, text);
+    return { dueBefore: before, total: due.length, items: due.slice(0, MOST_DUE) };
+  }
+
+  /** All that is due, with everything that is known of each. */
+  async table(rule: RetentionRule, organizationId: number, text: string): Promise<{ head: string[]; rows: string[][] }> {
+    const { due } = await this.allDue(rule, organizationId, text);
+    if (rule === 'origins') return { head: ['First', 'Who', 'From where'], rows: due.map(({ at, name, detail }) => [at, name, detail]) };
+    return this.contacts.table(
+      organizationId,
+      due.map(({ id }) => Number(id)),
+    );
+  }
+
+  private async allDue(rule: RetentionRule, organizationId: number, text: string): Promise<{ before: string; due: Kept[] }> {
     const before = await this.before(rule, organizationId);
     const words = text.toLowerCase();
     const due = (await this.all(rule, organizationId))
       .filter(({ at, name, detail }) => at < before && `${name} ${detail}`.toLowerCase().includes(words))
       .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
-    return { dueBefore: before, total: due.length, items: due.slice(0, MOST_DUE) };
+    return { before, due };
   }
 
   async change(rule: RetentionRule, { kept, was }: { kept: number; was: number }, ctx: Asking): Promise<{ kept: number }> {

@@ -2,14 +2,16 @@ import { Button, Checkbox } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../contracts/format.ts';
+import { exportRetentionDue } from '../../../contracts/retention/rules/export-retention-due.ts';
 import { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
 import { getRetentionDue } from '../../../contracts/retention/rules/get-retention-due.ts';
 import { removeRetentionDue } from '../../../contracts/retention/rules/remove-retention-due.ts';
 import type { RetentionRule } from '../../../contracts/retention/rules/retention.ts';
-import { useRead } from '../../app/client.ts';
+import { urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -90,6 +92,17 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
         <Button color="red" disabled={ticked.length === 0} onClick={() => setAsking(true)}>
           Remove {counted(ticked.length, one, many)}
         </Button>
+        {items.length > 0 ? (
+          <Button
+            variant="default"
+            component="a"
+            href={urlOf(exportRetentionDue, { params: { rule }, query: { text: text.trim() } })}
+            download={`due-${rule}.csv`}
+            leftSection={<Icon name="download" />}
+          >
+            Take out first
+          </Button>
+        ) : null}
       </footer>
       {asking ? (
         <Dialog

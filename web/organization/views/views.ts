@@ -42,15 +42,12 @@ export function useViews(on: boolean, search: URLSearchParams, setSearch: Return
   const asksAlert = search.get('alert') === '1';
   useEffect(() => {
     if (!opened) return;
-    if (linked.current) {
-      linked.current = false;
-      setSearch((was) => withView(was, opened), { replace: true });
-    }
-    if (asksAlert) {
-      // What was changed a moment ago, on the page before, is in the dialog too.
-      void whenSaved().then(() => setEditing(opened.id));
-      setSearch((was) => withValue(was, 'alert', ''), { replace: true });
-    }
+    const isLinked = linked.current;
+    linked.current = false;
+    // What was changed a moment ago, on the page before, is in the dialog too.
+    if (asksAlert) void whenSaved().then(() => setEditing(opened.id));
+    // Once, because of two changes of an address at a time the router keeps the second alone.
+    if (isLinked || asksAlert) setSearch((was) => withValue(isLinked ? withView(was, opened) : was, 'alert', ''), { replace: true });
   }, [opened, asksAlert, setSearch]);
   usePageKeys(on ? { '[': () => walk(-1), ']': () => walk(1), ...undoKeys(saves.undo.run, saves.redo.run) } : {});
   const edited = editing === null ? undefined : views.find((view) => view.id === editing);
