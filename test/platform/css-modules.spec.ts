@@ -55,3 +55,11 @@ it('a sheet that is no module belongs to the theme or to a shared control, not t
   // The reports of a job are being written anew; their two sheets fall apart with them.
   expect(global.filter((file) => !file.startsWith('reporting/'))).toEqual([]);
 });
+
+it('colours are tokens', () => {
+  const sheets = files.filter((file) => file.endsWith('.css') && file !== 'ui/tokens.css');
+  const own = sheets.flatMap((file) =>
+    [...read(file).matchAll(/#[0-9a-f]{3,8}\b(?=[^{}]*[;}])/gi)].map(([colour]) => `${file}: ${colour}`),
+  );
+  expect(own).toEqual([]);
+});

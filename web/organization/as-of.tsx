@@ -69,7 +69,7 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
   const shownAt = moving ?? at;
   return (
     <div className={css.past}>
-      <section className={css.band} aria-label="The moment looked at">
+      <section className={css.band} data-ground="swapped" aria-label="The moment looked at">
         <header>
           <Icon name="history" size={20} />
           <h2>As of {longMoment(shownAt)}</h2>

@@ -149,7 +149,7 @@ export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) 
       withCloseButton={false}
       padding={0}
       classNames={{ content: css.content, body: css.body }}
-      attributes={{ content: { 'aria-label': `Photo ${name}` } }}
+      attributes={{ content: { 'aria-label': `Photo ${name}`, 'data-ground': 'photographs' } }}
       onKeyDown={onKeyDown}
     >
       <header className={css.head}>

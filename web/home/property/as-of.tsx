@@ -33,7 +33,7 @@ export default function HouseAsOf({ revision, onMove, onClose }: HouseAsOfProps)
   };
   return (
     <div className={css.past}>
-      <section className={css.band} aria-label="The moment looked at">
+      <section className={css.band} data-ground="swapped" aria-label="The moment looked at">
         <h2>
           <Icon name="history" size={20} /> {shown ? `As of ${day(shown.at)}, ${clock(shown.at)}` : 'As it was'}
         </h2>
