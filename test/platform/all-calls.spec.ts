@@ -312,7 +312,7 @@ describe('every call', () => {
     }
     // Contacts, what is of oneself, and the lists of which the call itself tells one's own from the organisation's.
     const OF_ONE = [
-      ...['C183', 'C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
+      ...['C183', 'clearProfitOverheadSettings', 'C128', 'C135', 'C118', 'C104', 'C112', 'C116', 'C146'],
       'takeEstimateShareBack',
       ...['uploadProviders', 'runProviderImportAgain', 'adoptProviderImport', 'cancelProviderImport', 'undoProviderImport'],
       ...['uploadContacts', 'runContactImportAgain', 'adoptContactImport', 'cancelContactImport'],
