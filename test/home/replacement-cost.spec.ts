@@ -75,6 +75,14 @@ it('is not known without figures: a region without prices, a place that is no st
   expect(US_STATES.filter(({ code }) => !regionOf(code)).map(({ code }) => code)).toEqual(['PR']);
 });
 
+it('a year without data of the region: its newest year that has some counts, and says which', () => {
+  const prices = [
+    ...DATA.prices.filter(({ year, region }) => region !== 'Midwest' || year !== 2025),
+    { year: 2026, region: 'US', price: '180.00' },
+  ];
+  expect(costOf(OHIO, { ...DATA, prices })).toMatchObject({ year: 2024, price: '183.50' });
+});
+
 it('is 5 % either way where the place is off by as much', () => {
   expect(replacementRange('313246.51')).toEqual({ from: '297584.18', to: '328908.84' });
 });
