@@ -263,7 +263,6 @@ describe('every call', () => {
       ...['forgetIdentity', 'proveDomain', 'saveSingleSignOn', 'switchPasswords', 'trySingleSignOn'],
       ...[
         'auditExport',
-        'restoreValue',
         'exportSealedAudit',
         'uploadPriceList',
         'mapPriceImport',
