@@ -224,7 +224,7 @@ function State({ map: { state, county, stateZips, house } }: { map: HomeMap }) {
         {state}{' '}
         <small className="muted">
           {counted(stateZips.length, 'ZIP code')}
-          {county ? `, ${countyName(county, state)} dark` : ''}
+          {county ? `, ${countyName(county, state)} marked` : ''}
         </small>
       </h2>
       <svg
