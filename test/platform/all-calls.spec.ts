@@ -270,7 +270,7 @@ describe('every call', () => {
         'cancelPriceImport',
         'discardPriceImport',
       ],
-      ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion', 'restoreValue'],
+      ...['setPriceBookPrices', 'saveMarkupRule', 'saveLocalFactor', 'saveHomePlace', 'restorePriceBookVersion'],
       ...['saveEstimateDefaults', 'saveReportDefaults', 'saveDefaultsOfKind', 'savePaymentTracking', 'C184', 'C185', 'C186', 'saveLogoUse'],
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'mailReceipt', 'giveCredits', 'takeBackGift'],
