@@ -165,7 +165,7 @@ test('S126, R410: the map begins at zoom 15 with the sales of the value, at 19 w
   await map.getByRole('button', { name: /235\.09 per SF, 503 E Dunedin Rd, outside it/ }).press('Enter');
   await expect(side).toContainText('$449,500.00, Dec 2025, 1912 SF, 235.09 per SF');
   await expect(side.getByRole('heading', { name: 'Columbus by ZIP code' })).toBeVisible();
-  await expect(side).toContainText('Franklin County dark');
+  await expect(side).toContainText('Franklin County marked');
   await expectAccessible(page);
   await side.getByRole('button', { name: 'House only' }).click();
   await expect(map.locator('output')).toHaveText('zoom 19');
