@@ -1,3 +1,5 @@
+import { DAY_MS } from './durations.ts';
+
 /** Days and instants of a time zone (IANA): what ends at a midnight of its own zone does so wherever its server and its readers are. */
 
 /** `America/New_York`; whether this build knows the zone. */
@@ -10,8 +12,6 @@ export function isTimeZone(zone: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The day (ISO date) so many days after another one. */
 export const addDays = (day: string, days: number): string =>

@@ -1,4 +1,5 @@
 import { type Call, demandsOf, isForActiveAccounts, waitsForSecondStep } from './call.ts';
+import { DAY_MS } from './durations.ts';
 import type { RefusalTexts } from './refusal-texts.ts';
 
 /** Refusals of the platform itself. */
@@ -55,8 +56,6 @@ export function registerRefusals(own: RefusalTexts): void {
 
 /** The refusals registered so far: in a running server, all of the product. */
 export const registeredRefusals = (): Readonly<RefusalTexts> => texts;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A refused request. Deciders and services throw it; it is answered as problem details with the code's status and text. */
 export class Refusal extends Error {

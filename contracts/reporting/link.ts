@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../durations.ts';
 
 /** ISO date until which a link answers: the one chosen, or as many days from the instant as the kind of report gives. */
 export function validUntil(chosen: string, at: string, daysOpen: number): string {

@@ -1,6 +1,8 @@
 // Above 400 lines because each count of the audit, and the days that make it fast, is of one filter's conditions.
+
 import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
+import { DAY_MS } from '../../contracts/durations.ts';
 import type { AuditFilter } from '../../contracts/organization/audit/audit-filter.ts';
 import type { AuditTables, Kind } from './audit-tables.ts';
 import { LEXEMES, searchedLexemes, searchedPatterns } from './audit-words.ts';
@@ -132,7 +134,6 @@ const instantOf = (when: string): string => new Date(when).toISOString();
 /** A day is included, an instant is not. */
 export const endOf = (to: string): string =>
   to.includes('T') ? instantOf(to) : new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS).toISOString();
-const DAY_MS = 86_400_000;
 
 /** Price book items that occur in the history and have the text in their names. */
 export async function itemsNamed(

@@ -5,6 +5,7 @@ import session from 'express-session';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
+import { DAY_MS, HOUR_MS } from '../../contracts/durations.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { loadOrCreateSecret } from '../platform/auth/secret.ts';
 import { sessionDigest } from '../platform/http/access.ts';
@@ -72,8 +73,6 @@ export const BY_SINGLE_SIGN_ON = 'single sign-on';
 const COOKIE = 'scopebook';
 /** Because of this prefix the browser rejects the cookie from other hosts, other paths and plain HTTP (RFC 6265bis). */
 const SECURE_COOKIE = `__Host-${COOKIE}`;
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** How long the second step may take, and how long a password that was given again counts. */
 const SOON_MS = 10 * 60 * 1000;
 const LASTS_MS = 30 * DAY_MS;

@@ -9,12 +9,11 @@ import {
 } from '../../contracts/accounts/events.ts';
 import type { Profile, ProfileField } from '../../contracts/accounts/profile/profile.ts';
 import { LOST_STEP_DAYS } from '../../contracts/accounts/second-step/lost-step.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `ChooseTaskFlyout`: R114. `ConfirmSignUp`: the mailed code came back, or the product created a demo user. `signedUpAt` is an ISO instant. */
 export type UserCommand =

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 import css from './staircase.module.css';
-import { DAY_MS, stairsOf } from './stairs.ts';
+import { stairsOf } from './stairs.ts';
 import { counted, day } from './words.ts';
 
 const WIDTH = 300;

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
+import { DAY_MS } from '../../contracts/durations.ts';
 
 const DAYS = 92;
-export const DAY_MS = 24 * 60 * 60 * 1_000;
 
 interface Stair {
   /** From 0 to 1, of the time that is shown. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NameText } from '../../call.ts';
+import { DAY_MS } from '../../durations.ts';
 import { SCOPES } from '../../kit/scopes.ts';
 
 /** Keys of an organisation that were neither revoked nor have ended. */
@@ -11,7 +12,6 @@ export const LONGEST_DAYS = 2 * 366;
 /** So many days before it ends a key says so. */
 export const ENDS_SOON_DAYS = 6;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The instant (ISO) after which a key is no key any more: the end of its last day, in UTC. */
 export const endOfDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString();
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../durations.ts';
 import { fromCents, toCents } from '../../money.ts';
 
 /** By how many days an invoice is late. */
 export const AGES = ['current', '1-30', '31-60', '61-90', 'over 90'] as const;
 export type Age = (typeof AGES)[number];
-
-const DAY_MS = 86_400_000;
 
 /** The dates (ISO) of an invoice; one without a due date is due when it is made, one without any never is late. */
 export interface Due {

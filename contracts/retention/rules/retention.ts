@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../durations.ts';
 import { counted } from '../../format.ts';
 
 /** What is kept for a time, in the order of the page. Nothing is removed by itself: a rule says what is due, and a person removes it. */
@@ -22,8 +23,6 @@ export const MOST_DUE = 500;
 
 /** `400 days`, `24 months`. */
 export const keptWords = (rule: RetentionRule, kept: number): string => counted(kept, KEPT[rule].unit);
-
-const DAY_MS = 86_400_000;
 
 /** The instant (ISO) before which something is due, at an instant. A month ends on its last day where it has no such day. */
 export function dueBefore(rule: RetentionRule, kept: number, at: string): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../durations.ts';
 import { typeOf } from './categories.ts';
 import { keptDate } from './dates.ts';
 import { lifeEnds } from './due-alerts.ts';
@@ -14,7 +15,6 @@ export interface Attention {
 }
 
 const SOON_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 type Asked = Pick<
   VaultItem,

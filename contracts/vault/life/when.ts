@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../durations.ts';
+
 /** When something was done: a year alone, a month, or a day. Kept as `2003`, `2003-05` or `2003-05-17`; typed as `2003`, `05-2003` or `05-17-2003`. */
 const TYPED = /^(?:(\d{2})-)?(?:(\d{2})-)?(\d{4})$/;
-const DAY_MS = 86_400_000;
 
 /** The kept form of what was typed; undefined for what no calendar has. */
 export function keptWhen(typed: string): string | undefined {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedCache, cacheBound } from '../../../contracts/bounded-cache.ts';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 
@@ -15,7 +16,6 @@ export const apiKeyMigrations: Migration[] = [
   },
 ];
 
-const MINUTE_MS = 60 * 1000;
 const NOTED = cacheBound({
   name: 'API keys marked as used',
   most: 10_000,

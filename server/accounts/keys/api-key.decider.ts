@@ -1,6 +1,7 @@
 import { type ApiKeyEvent, apiKeyEvents } from '../../../contracts/accounts/keys/api-key.events.ts';
 import { BOTH_WORK_HOURS, endOfDay, LONGEST_DAYS, MOST_KEYS } from '../../../contracts/accounts/keys/api-key.ts';
 import { type ApiKeysState, type KeptKey, noKeys } from '../../../contracts/accounts/keys/api-key-state.ts';
+import { DAY_MS, HOUR_MS } from '../../../contracts/durations.ts';
 import { evolveBy } from '../../../contracts/event.ts';
 import { type ScopeName, withoutRepeats } from '../../../contracts/kit/scopes.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -22,9 +23,6 @@ export type ApiKeyCommand =
     }
   | { type: 'ChangeApiKey'; keyId: number; endsOn: string; hash: string; hint: string; by: number; at: string }
   | { type: 'RevokeApiKey'; keyId: number; at: string };
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const works = ({ revoked, endsOn }: KeptKey, at: string): boolean => !revoked && endOfDay(endsOn) > at;
 

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Erasure } from '../../../contracts/accounts/events.ts';
 import { DAYS_TO_CHANGE_ONES_MIND, type Held } from '../../../contracts/accounts/personal/held.ts';
 import type { PasskeyAnswer } from '../../../contracts/accounts/second-step/means.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { managersOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
@@ -31,8 +32,6 @@ interface AskingErasure {
   passkey?: z.output<typeof PasskeyAnswer> | undefined;
   request: Request;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What is stored about a person, and their request to be erased. */
 @Injectable()

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Request } from 'express';
 import type { UserDetails, UserState } from '../../../contracts/accounts/events.ts';
 import { LOST_STEP_DAYS, LOST_STEP_HOURS } from '../../../contracts/accounts/second-step/lost-step.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { managersOf } from '../../../projections/accounts/users.ts';
@@ -25,7 +26,6 @@ import { actorOf, fullName, type UserCommand } from '../user.decider.ts';
 import { UserStreams } from '../user.stream.ts';
 import type { SecondStepTables } from './second-step.tables.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 type Lost = NonNullable<UserState['lostStep']>;
 
 /** The way of somebody who has the password and nothing else: three days, told to everybody concerned, who can stop it (docs/decisions/0188). */

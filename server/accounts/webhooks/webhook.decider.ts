@@ -2,6 +2,7 @@ import { type WebhookEvent, webhookEvents } from '../../../contracts/accounts/we
 import { BOTH_SIGN_HOURS, MOST_WEBHOOKS } from '../../../contracts/accounts/webhooks/webhook.ts';
 import type { WebhookKind } from '../../../contracts/accounts/webhooks/webhook-kinds.ts';
 import { type KeptWebhook, noWebhooks, type WebhooksState } from '../../../contracts/accounts/webhooks/webhook-state.ts';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { evolveBy } from '../../../contracts/event.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
@@ -27,8 +28,6 @@ export type WebhookCommand =
   | ({ type: 'SwitchWebhookOn' } & Of)
   | ({ type: 'NoteWebhookReplay'; from: string; to: string; events: number } & Of)
   | ({ type: 'DeleteWebhook' } & Of);
-
-const HOUR_MS = 60 * 60 * 1000;
 
 const isSame = (kept: KeptWebhook, { address, kinds, withNames }: Settings): boolean =>
   kept.address === address && kept.withNames === withNames && [...kept.kinds].sort().join() === [...kinds].sort().join();

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { HOUR_MS } from '../../../contracts/durations.ts';
 import { organizationsWithCodes } from '../../../projections/billing/promotions.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -6,7 +7,6 @@ import { Rounds } from '../../platform/rounds.ts';
 import { AccountService } from '../account.service.ts';
 import { PromotionBills } from './promotion-bills.ts';
 
-const HOUR_MS = 60 * 60 * 1_000;
 /** A bill that was refused is tried again on so many days of the month; then its sponsor has to. */
 const TRIED_UNTIL_DAY = 5;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DAYS_TO_CHANGE_ONES_MIND } from '../../../contracts/accounts/personal/held.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { counted } from '../../../contracts/format.ts';
 import { contactsOfOrganization, mergedCustomers, type StoredContact } from '../../../projections/contacts/contacts.ts';
 import { ordersOfCustomers } from '../../../projections/estimating/estimates.ts';
@@ -11,8 +12,6 @@ import { addressSubject } from '../../platform/event-log/personal-keys.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import type { ContactContext } from '../contact.service.ts';
 import { CustomerStreams } from '../contact.stream.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Customers who ask the organisation to erase what it stores about them. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import type { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { counted, formatDate } from '../../../contracts/format.ts';
@@ -163,7 +164,6 @@ function takerOf(row: UserRow): Taker {
   };
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Who needs longer hands over for good. */
 const LONGEST_DAYS = 730;
 

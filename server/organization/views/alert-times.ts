@@ -1,11 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '../../../contracts/durations.ts';
 import { dayIn, instantOf } from '../../../contracts/local-time.ts';
 import { ALERT_HOUR, AT_ONCE_MINUTES } from '../../../contracts/organization/views/limits.ts';
 
 /** How often an alert mails: the field `alert` of a view. */
 export type Period = 'once' | 'daily' | 'weekly';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const FRIDAY = 5;
 
 /** When what first happened at `oldest` is mailed, after the mail of `mailedAt`: instants in milliseconds. */

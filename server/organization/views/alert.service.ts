@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { formatNumber } from '../../../contracts/format.ts';
 import type { AuditViewFields } from '../../../contracts/organization/views/audit-view.events.ts';
 import { FORETOLD_DAYS } from '../../../contracts/organization/views/limits.ts';
@@ -24,7 +25,6 @@ import { AlertReadersService, nameOf } from './alert-readers.service.ts';
 import { dueAt, mailsOf, type Period } from './alert-times.ts';
 import { letterOf, SHOWN } from './letter.ts';
 
-const DAY_MS = 86_400_000;
 /** After this the entries of one append, which share a position, are all there, though two batches may fold them. */
 const FOLDED_MS = 10_000;
 /** More than so many entries are "more than". */

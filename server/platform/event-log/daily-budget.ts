@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Limits the bytes of events that an organisation may store per day (UTC), including its customers' answers, because

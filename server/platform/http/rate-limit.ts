@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MINUTE_MS } from '../../../contracts/durations.ts';
 
 interface Bucket {
   tokens: number;
@@ -8,7 +9,6 @@ interface Bucket {
   refusedAt?: number;
 }
 
-const MINUTE_MS = 60_000;
 /** A loop without a pause that is refused is slow. */
 const REFUSED_AGAIN_MS = 1_000;
 /** What was sent along is received before the connection can be used again, and that costs the others, too. */

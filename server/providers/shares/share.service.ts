@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { OwnShare, SharedEstimate, ShareOutcome } from '../../../contracts/providers/shares/share.ts';
 import { type EstimateShare, SHARE_DAYS, type ShareParts, shareStatus } from '../../../contracts/providers/shares/shares-state.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -25,7 +26,6 @@ interface Entered {
   share: EstimateShare;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_MS = 2_000;
 /** Ended links that the owner still sees. */
 const MOST_ENDED_SHOWN = 20;

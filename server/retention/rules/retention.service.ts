@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
 import type { getRetentionDue } from '../../../contracts/retention/rules/get-retention-due.ts';
 import { keptIn } from '../../../contracts/retention/rules/retention.events.ts';
@@ -117,8 +118,6 @@ export class RetentionService {
     return rule === 'origins' ? this.origins.kept(organizationId) : this.contacts.kept(organizationId);
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** When the oldest comes to be due: the day on which the rule reaches it. */
 function nextOf(rule: RetentionRule, kept: number, oldest: string | undefined): string {

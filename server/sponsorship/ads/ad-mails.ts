@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { counted, formatDate, formatMoney } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { CampaignState } from '../../../contracts/sponsorship/ads/campaign.events.ts';
@@ -8,7 +9,6 @@ import { publicUrl } from '../../platform/demo-mode.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import type { AdSpent } from './ad-figures.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A shorter ad needs no word of its end. */
 const SHORTEST_DAYS = 7;
 

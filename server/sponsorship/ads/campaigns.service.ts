@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { dayIn } from '../../../contracts/local-time.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -40,7 +41,6 @@ type Context = RequestContext & { session: Caller };
 
 const MOST_PIXELS = 50_000_000;
 const TOO_LARGE = `A picture can have at most ${MAX_AD_PICTURE_BYTES / 1024 / 1024} MB.`;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Ads as their sponsor has them. Their payment is `CampaignMoney`. */
 @Injectable()

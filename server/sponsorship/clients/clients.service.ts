@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { has } from '../../../contracts/kit/grants.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { ClientState } from '../../../contracts/sponsorship/clients/client.events.ts';
@@ -41,7 +42,6 @@ interface Inviting {
 }
 
 const MOST_CLIENTS = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 /** By what wants doing first. */
 const ORDER: Referral['status'][] = ['prepared', 'opened', 'invited', 'joined', 'declined', 'lapsed', 'ended'];
 

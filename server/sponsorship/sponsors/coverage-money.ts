@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { COVERAGE_PRODUCT } from '../../../contracts/billing/pricing/price-list.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { formatDate, formatMoney, listed } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -18,7 +19,6 @@ import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { CoverageStreams } from './coverage.stream.ts';
 import { type Caller, SponsorsService } from './sponsors.service.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A bill that is refused is tried on so many days; then what it was for is covered no longer. */
 const TRIED_DAYS = 5;
 /** A charge that its account does not know by then was never asked for. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { type WaitingSponsor, zipOf } from '../../../contracts/sponsorship/sponsors/coverage.events.ts';
 import { OFFERED_DAYS } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
@@ -18,7 +19,6 @@ import { CoverageMoney } from './coverage-money.ts';
 import { SponsorsService } from './sponsors.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Offers a place that became free in a ZIP code to who asked first, and after seven days to the next, and charges what coverage costs. Two servers at once mail once. */
 @Injectable()

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { isOver, type PublishedTerms, type SweepstakesState } from '../../../contracts/sponsorship/sweepstakes/sweepstakes.events.ts';
 import type { PublicSweepstakes, SweepstakesPhase } from '../../../contracts/sponsorship/sweepstakes/sweepstakes.ts';
 
@@ -12,8 +13,6 @@ export function phaseOf(
   if (now >= closesAt) return 'closed';
   return now >= opensAt ? 'open' : 'announced';
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * When the public number that counts becomes known. Where the list came late, because no server ran, the number of that evening was known before it: the one

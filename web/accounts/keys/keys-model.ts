@@ -1,10 +1,9 @@
 import { type ApiKey, ENDS_SOON_DAYS, endOfDay } from '../../../contracts/accounts/keys/api-key.ts';
 import { makeKey } from '../../../contracts/accounts/keys/make-key.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { abilitiesOf, covers, KEY_CALLS_PER_MINUTE, type ScopeName, withoutRepeats } from '../../../contracts/kit/scopes.ts';
 import { type Faults, faultsOf } from '../../app/form.ts';
 import { counted, localDay } from '../../ui/words.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export interface KeyValues {
   name: string;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import type { CampaignFigures } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { counted, day, dollars } from '../../ui/words.ts';
@@ -9,7 +10,6 @@ import { HourChart } from './hour-chart.tsx';
 const plotOf = (width: number) => ({ left: 44, right: width - 60, top: 14, bottom: 272 });
 /** Bars take the lower part, so that the line of money stays readable. */
 const BARS = 0.5;
-const DAY_MS = 86_400_000;
 
 const dayNumber = (text: string) => Math.round(Date.parse(`${text}T00:00:00Z`) / DAY_MS);
 

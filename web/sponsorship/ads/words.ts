@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contracts/durations.ts';
 import {
   AD_PLACE_NAMES,
   type AdPlace,
@@ -42,8 +43,6 @@ export function stateOf({ status, ended, refused, to }: MyCampaign): { icon: Ico
 }
 
 export const placeName = (page: string): string => AD_PLACE_NAMES[page as AdPlace] ?? page;
-
-const DAY_MS = 86_400_000;
 
 /** Days from today to an ad's last one, by the viewer's calendar. */
 export const daysLeft = ({ to }: Pick<MyCampaign, 'to'>): number => Math.round((Date.parse(to) - Date.parse(localDay())) / DAY_MS);

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { registerCopyLinkAction, sendReferralEmail } from '../../../contracts/sponsorship/clients/change-client.ts';
 import {
   INVITATION_DAYS,
@@ -28,8 +29,6 @@ interface Inviting {
   refnumber: string;
   message: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** M168. */
 const UNAVAILABLE = 'Service not available at this time. Please try again later.';

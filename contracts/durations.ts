@@ -1,0 +1,4 @@
+/** Lengths of time in milliseconds. A day of a time zone can be longer or shorter: local-time.ts has those. */
+export const MINUTE_MS = 60 * 1000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
