@@ -22,7 +22,7 @@ import { sendPhotoPart } from '../../contracts/estimating/photos/send-photo-part
 import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { readPriceFiles, shippedPriceFiles } from '../../server/billing/pricing/price-files.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
-import { plainPng } from '../estimating/pictures.ts';
+import { plainPng } from '../estimating/photos/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;

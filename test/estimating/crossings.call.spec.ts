@@ -36,7 +36,7 @@ import { csvOf } from '../catalogue/import-files.ts';
 import { newOrganization } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
-import { phonePhoto } from './pictures.ts';
+import { phonePhoto } from './photos/pictures.ts';
 
 /** Features of an estimate that meet on one job: each with undo, the audit's sentence with both values, and the job as of an earlier moment. */
 let app: TestApp;

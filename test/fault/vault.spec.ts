@@ -10,7 +10,7 @@ import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { typedDate } from '../../contracts/vault/items/dates.ts';
 import { daysAfter } from '../../contracts/vault/items/due-alerts.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import type { Caller } from '../harness.ts';
 import { daysAhead, eventually, type Product, queryStores, startProduct, temporaryFolder } from './product.ts';
 

@@ -110,7 +110,7 @@ describe('the screen’s days', () => {
     expect(filter).toMatchObject({ area: '5', kind: 'quantities', person: '7' });
   });
 
-  it('are asked for as the instants of the reader’s own midnights (in other time zones: test/browser/audit.spec.ts)', () => {
+  it('are asked for as the instants of the reader’s own midnights (in other time zones: test/browser/organization/audit.spec.ts)', () => {
     const filter = filterOf(new URLSearchParams('from=2026-03-08&to=2026-03-31'), 5);
     const midnight = (month: number, day: number) => new Date(2026, month, day).toISOString();
     expect(asked(filter)).toMatchObject({ orderId: 5, from: midnight(2, 8), to: midnight(3, 1) });

@@ -20,7 +20,7 @@ import { recordSharedEstimateOpened } from '../../contracts/providers/shares/rec
 import { shareEstimate } from '../../contracts/providers/shares/share-estimate.ts';
 import { takeEstimateShareBack } from '../../contracts/providers/shares/take-estimate-share-back.ts';
 import { takeSharedEstimate } from '../../contracts/providers/shares/take-shared-estimate.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 

@@ -31,7 +31,7 @@ import { Runner } from '../../projections/runner/runner.ts';
 import type { WorkbookRow } from '../../server/platform/workbook/workbook.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { askingAs } from '../asking.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { compute } from '../platform/compute-sheet.ts';
 import { readPdf } from './read-pdf.ts';

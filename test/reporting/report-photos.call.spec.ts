@@ -30,7 +30,7 @@ import type { SealedCopy } from '../../contracts/reporting/seal/sealed-copy.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { askingAs } from '../asking.ts';
-import { phonePhoto, plainPng } from '../estimating/pictures.ts';
+import { phonePhoto, plainPng } from '../estimating/photos/pictures.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from './answer-by-link.ts';

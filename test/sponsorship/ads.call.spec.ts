@@ -49,7 +49,7 @@ import { CampaignStreams } from '../../server/sponsorship/ads/campaign.stream.ts
 import { isRobot } from '../../server/sponsorship/ads/robots.ts';
 import { SponsorHolding } from '../../server/sponsorship/sponsor.holding.ts';
 import { TestClock } from '../clock.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -19,7 +19,7 @@ import { AccountsService } from '../../server/accounts/accounts.service.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { HOUSE_ARTICLES } from '../../server/sponsorship/articles/house-articles.ts';
 import { TestClock } from '../clock.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;

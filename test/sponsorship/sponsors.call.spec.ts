@@ -23,7 +23,7 @@ import { searchSponsors } from '../../contracts/sponsorship/sponsors/search-spon
 import { settleSponsorCall } from '../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
-import { phonePhoto, plainPng } from '../estimating/pictures.ts';
+import { phonePhoto, plainPng } from '../estimating/photos/pictures.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;

@@ -21,7 +21,7 @@ import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
 import { askingAs } from '../asking.ts';
-import { heicPhoto, phonePhoto, plainPng } from '../estimating/pictures.ts';
+import { heicPhoto, phonePhoto, plainPng } from '../estimating/photos/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { EICAR, TestClamd } from './clamd.ts';
 

@@ -7,7 +7,7 @@ import { getInventories } from '../../contracts/vault/items/get-inventories.ts';
 import { getHomeInventory } from '../../contracts/vault/report/get-home-inventory.ts';
 import { getHomeInventoryWithPhotographs } from '../../contracts/vault/report/get-home-inventory-with-photographs.ts';
 import { askingAs } from '../asking.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 
 let app: TestApp;

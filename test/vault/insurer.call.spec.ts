@@ -21,7 +21,7 @@ import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { safeName } from '../../server/vault/insurer/safe-names.ts';
 import { askingAs } from '../asking.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { readPdf } from '../reporting/read-pdf.ts';
 

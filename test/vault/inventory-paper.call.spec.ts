@@ -6,7 +6,7 @@ import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { getHomeInventory } from '../../contracts/vault/report/get-home-inventory.ts';
 import { printHomeInventory } from '../../contracts/vault/report/print-home-inventory.ts';
 import { askingAs } from '../asking.ts';
-import { phonePhoto } from '../estimating/pictures.ts';
+import { phonePhoto } from '../estimating/photos/pictures.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 import { readPdf } from '../reporting/read-pdf.ts';
 

@@ -15,7 +15,7 @@ import { useRead } from './client.ts';
 import { letIn, refusedAddingAtom } from './refused-adding.ts';
 import { useSave } from './save.ts';
 import { inTab } from './screen-store.ts';
-import { useSignOut } from './sign-out.ts';
+import { useSignOut } from './shell/sign-out.ts';
 
 const ASKED_AGAIN_MS = 5_000;
 

@@ -4,7 +4,7 @@ import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PublicReport } from '../../contracts/reporting/document.ts';
 import PublicReportPage from '../reporting/public/public-report.page.tsx';
-import noticeCss from './notice.module.css';
+import noticeCss from './shell/notice.module.css';
 
 /**
  * The page of a customer's link (S090), its certificate, and the check of sealed copies start here, from report.html: without the shell, its router and Mantine, because a letter that is

@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type PropsWithChildren, Suspense }
 import { BrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import Broken from './broken.tsx';
 import NotFound from './not-found.tsx';
-import Shell from './shell.tsx';
+import Shell from './shell/shell.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -14,7 +14,7 @@ import { useChanges } from '../app/changes.ts';
 import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
 import { usePageKeys } from '../app/page-keys.ts';
-import { ShellTop } from '../app/shell.tsx';
+import { ShellTop } from '../app/shell/shell.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';

@@ -6,7 +6,7 @@ import { getPeople, type Person } from '../../../contracts/accounts/people/get-p
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMe } from '../me.ts';

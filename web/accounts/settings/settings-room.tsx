@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { has } from '../../../contracts/kit/grants.ts';
 import { OWN_RIGHTS, type RightName } from '../../../contracts/kit/rights.ts';
 import { isHomeowner } from '../../app/places.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
 import { useMe } from '../me.ts';

@@ -12,7 +12,7 @@ import { refundPurchase } from '../../../contracts/billing/purchases/refund-purc
 import { useMay, useMe } from '../../accounts/me.ts';
 import { urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';

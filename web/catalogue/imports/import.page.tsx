@@ -6,7 +6,7 @@ import { exportPriceBook } from '../../../contracts/catalogue/prices/export-pric
 import { useMay } from '../../accounts/me.ts';
 import { urlOf, useRead } from '../../app/client.ts';
 import { usePageCommands } from '../../app/commands.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';

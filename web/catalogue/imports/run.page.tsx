@@ -16,7 +16,7 @@ import { type CallError, refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { refreshBook } from '../../app/refresh-book.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';

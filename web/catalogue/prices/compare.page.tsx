@@ -10,7 +10,7 @@ import { type ComparedRow, comparePriceBook } from '../../../contracts/catalogue
 import { getPriceBookVersions } from '../../../contracts/catalogue/prices/get-price-book-versions.ts';
 import type { PriceBookVersion } from '../../../contracts/catalogue/prices/price-book.ts';
 import { type CallError, keyOf, send, useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -13,7 +13,7 @@ import { useLive } from '../../app/live.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';

@@ -23,7 +23,7 @@ import { estimatePath } from '../../app/estimate-path.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

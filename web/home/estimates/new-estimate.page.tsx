@@ -9,7 +9,7 @@ import { useMe } from '../../accounts/me.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';

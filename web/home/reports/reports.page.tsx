@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Csi } from './csi.tsx';

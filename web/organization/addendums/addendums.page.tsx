@@ -8,7 +8,7 @@ import { getOrgUserAddendums } from '../../../contracts/organization/addendums/g
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -7,7 +7,7 @@ import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
 import { REPORT_TYPES } from '../../../contracts/reporting/kinds/types.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';

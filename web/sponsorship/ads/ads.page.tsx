@@ -6,7 +6,7 @@ import type { MyCampaign } from '../../../contracts/sponsorship/ads/campaign-cal
 import { useMe } from '../../accounts/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

@@ -15,7 +15,7 @@ import { useMe } from '../../accounts/me.ts';
 import { CallError, urlOf } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { sendFile } from '../../app/send-file.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';

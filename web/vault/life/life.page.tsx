@@ -5,7 +5,7 @@ import { paidInAll } from '../../../contracts/vault/life/life.ts';
 import { useMe } from '../../accounts/me.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

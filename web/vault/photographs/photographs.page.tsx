@@ -5,7 +5,7 @@ import { ITEM_CATEGORIES, OTHER_CATEGORY } from '../../../contracts/vault/items/
 import { useMe } from '../../accounts/me.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
-import { ShellTop } from '../../app/shell.tsx';
+import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';

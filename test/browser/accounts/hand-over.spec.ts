@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, productOfFile, signIn } from '../product.ts';
+
+const product = productOfFile();
+
+test('an administrator hands a person’s jobs over by keys before suspending them; they are the other’s own in an open tab', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  const priya = await other.newPage();
+  await signIn(priya, product, 'admin');
+  await priya.goto(`${product.url}/?view=mine`);
+  await expect(priya.getByRole('navigation', { name: 'Views' })).toContainText('Mine 0');
+
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/people`);
+  await page.getByRole('button', { name: /Dana Whitfield/ }).click();
+  const panel = page.getByRole('complementary', { name: 'Dana Whitfield' });
+  await panel.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/\d+ open jobs stay with them/);
+  await page.getByRole('button', { name: 'Hand over first' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Hand over Dana Whitfield’s jobs' });
+  const rows = dialog.getByRole('table', { name: 'Jobs' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(1);
+  await expect(dialog.getByRole('button', { name: 'Hand over' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'All of them to' }).selectOption({ label: 'Priya Raman' });
+  await dialog.getByRole('table', { name: 'Jobs' }).getByRole('checkbox').last().uncheck();
+  await expect(dialog.getByRole('button', { name: `Hand over ${count - 1} job` })).toBeEnabled();
+  await expect(dialog.getByRole('region', { name: 'Comes along' })).toContainText('it keeps working');
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'All of them to' }).focus();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText(`${count - 1} jobs are handed over.`).or(page.getByText('1 job is handed over.'))).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(priya.getByRole('navigation', { name: 'Views' })).toContainText(`Mine ${count - 1}`);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await panel.getByRole('button', { name: 'Hand over jobs' }).click();
+  await expect(rows).toHaveCount(1);
+  await dialog.getByRole('combobox', { name: 'All of them to' }).selectOption({ label: 'Priya Raman' });
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: /is suspended/ }).check();
+  await dialog.getByRole('button', { name: 'Hand over 1 job' }).click();
+  await expect(panel.getByRole('button', { name: 'Make active' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Hand over jobs' }).click();
+  await expect(dialog).toContainText('has no open job');
+  await other.close();
+});

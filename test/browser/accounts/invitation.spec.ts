@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, productOfFile, signIn } from '../product.ts';
+
+const product = productOfFile();
+
+test('R011-R013: an administrator makes a role and invites with it by keys; who is invited joins on a phone and is in the organization', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/people/roles`);
+  await page.getByRole('button', { name: 'New role' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Foreman');
+  await page.getByRole('combobox', { name: 'Begins with the rights of' }).selectOption('Estimator');
+  await page.getByRole('button', { name: 'Choose its rights' }).click();
+  const editor = page.getByRole('region', { name: 'Foreman' });
+  await editor.getByRole('checkbox', { name: 'Audit across the organization' }).check();
+  await editor.getByRole('textbox', { name: 'Send reports: limit' }).fill('5,000');
+  await expect(editor.getByRole('status')).toContainText('+ Audit across the organization');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('The role Foreman is saved.')).toBeVisible();
+  await expect(editor.getByRole('status')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'People', exact: true }).first().click();
+  await expect(page.getByRole('table', { name: 'People' })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('rosa@hartwell.example, priya@hartwell.example');
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption('Foreman');
+  await expect(dialog).toContainText('see who changed what');
+  await expect(dialog).toContainText('up to $5,000.00');
+  await expectAccessible(page);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByRole('region', { name: 'Invited' })).toContainText('rosa@hartwell.example');
+
+  await page.goto(`${product.url}/outbox`);
+  const mail = page.getByText(/account\/invitation\/\d+\?code=/).first();
+  const [path = ''] = /\/account\/invitation\/\d+\?code=[\w-]+/.exec((await mail.textContent()) ?? '') ?? [];
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const rosa = await other.newPage();
+  await rosa.goto(`${product.url}${path}`);
+  await expect(rosa.getByRole('list', { name: 'What you will be able to do' })).toContainText('You can write estimates.');
+  await expectAccessible(rosa);
+  await rosa.getByRole('textbox', { name: 'First name' }).fill('Rosa');
+  await rosa.getByRole('textbox', { name: 'Last name' }).fill('Jim\u00e9nez');
+  await rosa.getByLabel('Password', { exact: true }).fill('short');
+  await rosa.keyboard.press('Enter');
+  await expect(rosa.getByText('Must have at least 12 characters')).toBeVisible();
+  await rosa.getByLabel('Password', { exact: true }).fill('Walnut-Ladder-42');
+  await rosa.keyboard.press('Enter');
+  await expect(rosa.getByRole('link', { name: 'Jobs' }).first()).toBeVisible();
+  await rosa.goto(`${product.url}/audit`);
+  await expect(rosa.getByText('joined by the invitation').first()).toBeVisible();
+
+  await page.goto(`${product.url}/people`);
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Rosa Jim\u00e9nez' })).toContainText(
+    'Foreman',
+  );
+  await expect(page.getByRole('region', { name: 'Invited' })).toHaveCount(0);
+  await other.close();
+});

@@ -1,0 +1,121 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useId, useState } from 'react';
+import { getMe } from '../../../contracts/accounts/auth/get-me.ts';
+import { getDemo } from '../../../contracts/accounts/demo/get-demo.ts';
+import type { Means } from '../../../contracts/accounts/second-step/means.ts';
+import { signup } from '../../../contracts/accounts/signup/signup.ts';
+import { StepForm } from '../../accounts/second-step/step-form.tsx';
+import { DialogActions, useFocusBack, usePhone } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Modal } from '../../ui/lazy-mantine.tsx';
+import { FailureLine } from '../../ui/states.tsx';
+import { counted } from '../../ui/words.ts';
+import { CallError, keyOf, send, useRead } from '../client.ts';
+import { useForm } from '../form.ts';
+import { useSave } from '../save.ts';
+import { savingAtom } from '../saving.ts';
+import { inTab } from '../screen-store.ts';
+import { entered, forget, sessionAtom } from '../session.ts';
+import css from './session-dialog.module.css';
+
+/** Over the screen as it stands, when its session ended: nothing typed is lost, and it is sent once the same person is back. */
+export default function SessionDialog() {
+  const { user, state, by } = useAtomValue(sessionAtom, inTab);
+  const { waiting } = useAtomValue(savingAtom, inTab);
+  const queries = useQueryClient();
+  const phone = usePhone();
+  useFocusBack(true);
+  const formId = useId();
+  const [due, setDue] = useState<readonly Means[]>([]);
+  const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const name = user?.name ?? '';
+  const changes = counted(waiting, 'change');
+  const demoUser = demo?.users.find((one) => one.userName === user?.userName);
+
+  const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
+    const body = { UserName: userName.trim(), Password: password };
+    const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
+    if (!answer.success)
+      throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
+    if (answer.secondStep.length > 0) setDue(answer.secondStep);
+    else await back();
+  });
+  const back = async () => {
+    const me = await send(getMe, {});
+    if (!me) throw new CallError(401, 'BAD_CREDENTIALS', 'The sign-in did not hold. Please try again.');
+    form.change({ password: '' });
+    queries.setQueryData(keyOf(getMe, {}), me);
+    entered(me, { announce: true });
+    // Somebody else, and nothing of the other is left to be sent: their own first page.
+    setDue([]);
+    if (me.userId !== user?.userId && waiting === 0) leave();
+  };
+  const form = useForm({
+    initial: { userName: user?.userName ?? '', password: '' },
+    required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
+    save,
+  });
+  const leave = () => {
+    forget(new CallError(401, 'NOT_SENT', `These changes were made as ${name}, and given up.`));
+    // After the writes have been told, so that nothing is left of which closing the page would warn.
+    setTimeout(() => window.location.assign('/'));
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={state === 'replaced' ? `${by} is signed in now` : 'Your session ended'}
+      size={440}
+      yOffset="12vh"
+      zIndex={400}
+      fullScreen={phone}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      {due.length > 0 ? <StepForm means={due} onTaken={back} onBack={() => setDue([])} /> : null}
+      <div className={css.session} hidden={due.length > 0}>
+        <p>
+          {state === 'replaced'
+            ? `${waiting === 1 ? '1 change that' : `${changes} that`} ${name} made ${waiting === 1 ? 'was' : 'were'} not sent as ${by}. Sign in as ${name} to save ${waiting === 1 ? 'it' : 'them'}.`
+            : waiting > 0
+              ? `Sign in again to save ${changes}.`
+              : 'Sign in again to go on where you were.'}
+        </p>
+        {form.refusal ? <FailureLine error={form.refusal} /> : null}
+        <form id={formId} {...form.props}>
+          <TextInput label="User name or email" {...form.field('userName')} name="username" autoComplete="username" autoCapitalize="none" />
+          <PasswordInput
+            label="Password"
+            {...form.field('password')}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            visibilityToggleIcon={() => <Icon name="eye" />}
+          />
+        </form>
+        <DialogActions>
+          {demo?.demo && demoUser ? (
+            <Button
+              variant="default"
+              disabled={form.busy}
+              onClick={() => void save.save({ userName: demoUser.userName, password: demo.password })}
+            >
+              Sign in as {demoUser.name}
+            </Button>
+          ) : null}
+          {state === 'replaced' ? (
+            <Button variant="default" onClick={leave}>
+              {waiting > 0 ? `Give up ${changes}, go on as ${by}` : `Go on as ${by}`}
+            </Button>
+          ) : null}
+          <Button type="submit" form={formId} loading={form.busy}>
+            {waiting > 0 ? `Sign in and save ${changes}` : 'Sign in'}
+          </Button>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,350 @@
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
+import {
+  type ComponentPropsWithoutRef,
+  lazy,
+  type PropsWithChildren,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+} from 'react';
+import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { getMe, type Me } from '../../../contracts/accounts/auth/get-me.ts';
+import { useMe } from '../../accounts/me.ts';
+import { usePhone } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon, type IconName, Mark } from '../../ui/icons.tsx';
+import { InitialsBadge, InitialsGroup } from '../../ui/initials.tsx';
+import { Menu } from '../../ui/lazy-mantine.tsx';
+import { TypeAhead } from '../../ui/type-ahead.tsx';
+import { Unreached } from '../broken.tsx';
+import { shareChanges, useAllChanges } from '../changes.ts';
+import { refresh, useRead } from '../client.ts';
+import { paletteOpenAtom } from '../commands.ts';
+import { type Place, placesFor } from '../places.ts';
+import { refusedAddingAtom } from '../refused-adding.ts';
+import { savedWords, savingAtom } from '../saving.ts';
+import { inTab } from '../screen-store.ts';
+import { ended, entered, sessionAtom, wasSignedIn } from '../session.ts';
+import css from './shell.module.css';
+import { useSignOut } from './sign-out.ts';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+const RefusedAdding = lazy(() => import('../refused-adding-dialog.tsx'));
+/** Fetched while there still is a network; without it the words stand alone. */
+const waitingCode = () => import('../../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
+const WaitingList = lazy(() => waitingCode().catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
+
+interface ShellProps {
+  /** The narrow rail, and on a phone all of the screen unless `bottomBar`. */
+  folded?: boolean;
+  bottomBar?: boolean;
+}
+
+/** An answer says how things were when it was asked for, as a rule at most this long before it came. */
+const ASKED_BEFORE_MS = 2_000;
+
+/** The rail (a bottom bar on a phone) around every page of a signed-in user. */
+export default function Shell({ folded = false, bottomBar = !folded }: ShellProps) {
+  const me = useMe();
+  const location = useLocation();
+  const phone = usePhone();
+  const [palette, setPalette] = useAtom(paletteOpenAtom, inTab);
+  const queries = useQueryClient();
+  const session = useAtomValue(sessionAtom, inTab);
+  const isRefused = useAtomValue(refusedAddingAtom, inTab) !== null;
+
+  const { data: known, failureReason, refetch } = useRead(getMe, {}, { staleTime: 60_000 });
+  useEffect(() => {
+    if (known) entered(known);
+    else if (known === null) ended();
+  }, [known]);
+  // R018: a right that is given or taken counts in open tabs at once.
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getMe]);
+  });
+  const listening = session.state === 'in' ? session.user?.userId : undefined;
+  useEffect(() => {
+    const answers = ({ queryKey, state }: Query) => queryKey[0] !== getMe.id && state.dataUpdatedAt > 0;
+    const shownForMs = () => {
+      const shown = queries.getQueryCache().findAll({ type: 'active', predicate: answers });
+      return ASKED_BEFORE_MS + Math.max(0, ...shown.map(({ state }) => Date.now() - state.dataUpdatedAt));
+    };
+    return listening === undefined ? undefined : shareChanges(listening, shownForMs);
+  }, [listening, queries]);
+  useEffect(() => {
+    if (listening === undefined) return;
+    const code = import('../offline/work-offline.ts').then(({ workOffline }) => workOffline(listening));
+    void waitingCode().catch(() => {});
+    return () => void code.then((stop) => stop());
+  }, [listening]);
+  // Another tab signed in again: what was refused meanwhile is asked once more.
+  const stands = session.state === 'in';
+  const stood = useRef(stands);
+  useEffect(() => {
+    if (stands && !stood.current) void queries.invalidateQueries();
+    stood.current = stands;
+  }, [stands, queries]);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [setPalette]);
+
+  if (me === undefined && failureReason) return <Unreached error={failureReason} onRetry={() => void refetch()} />;
+  if (me === undefined) return <div className="shell-waiting" role="status" aria-label="Loading" />;
+  if (me === null) {
+    const next = encodeURIComponent(location.pathname + location.search);
+    return <Navigate to={`/signin?next=${next}${wasSignedIn() ? '&why=ended' : ''}`} replace />;
+  }
+  return (
+    <div className={folded ? `${css.shell} ${css.folded}` : css.shell}>
+      <a className={css.skip} href="#main">
+        Skip to the page
+      </a>
+      {phone ? null : <Rail me={me} path={location.pathname} />}
+      <main className={css.main} id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {phone && bottomBar ? <BottomBar me={me} path={location.pathname} /> : null}
+      {palette ? (
+        <Suspense fallback={<TypeAhead onEscape={() => setPalette(false)} />}>
+          <Palette onClose={() => setPalette(false)} />
+        </Suspense>
+      ) : null}
+      {session.state === 'in' ? null : (
+        <Suspense>
+          <SessionDialog />
+        </Suspense>
+      )}
+      {isRefused && (
+        <Suspense>
+          <RefusedAdding />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function isHere(place: Place, path: string): boolean {
+  if (place.also && path.startsWith(place.also)) return true;
+  return place.exact ? path === place.to : path.startsWith(place.to);
+}
+
+function PlaceLink({ place, path }: { place: Place; path: string }) {
+  const here = isHere(place, path);
+  return (
+    <Link
+      to={place.to}
+      className={here ? `${css.place} ${css.placeHere}` : css.place}
+      aria-current={here ? 'page' : undefined}
+      title={place.label}
+    >
+      <Icon name={place.icon} />
+      <span>{place.label}</span>
+    </Link>
+  );
+}
+
+function Rail({ me, path }: { me: Me; path: string }) {
+  return (
+    <nav className={css.rail} aria-label="Main">
+      <Link className={css.brand} to="/" aria-label="Scopebook, jobs">
+        <Mark />
+        <span>Scopebook</span>
+      </Link>
+      {placesFor(me).map((place) => (
+        <PlaceLink key={place.to} place={place} path={path} />
+      ))}
+      <WhoMenu me={me}>
+        <UnstyledButton className={css.who}>
+          <span aria-hidden="true">
+            <InitialsBadge name={me.name} large />
+          </span>
+          <span className={css.whoWords}>
+            {me.name}
+            <small>{me.organizationName}</small>
+          </span>
+        </UnstyledButton>
+      </WhoMenu>
+    </nav>
+  );
+}
+
+function BottomBar({ me, path }: { me: Me; path: string }) {
+  return (
+    <nav className={css.bottomBar} aria-label="Main">
+      {placesFor(me)
+        .filter((place) => !place.underMore)
+        .map((place) => (
+          <PlaceLink key={place.to} place={place} path={path} />
+        ))}
+      <WhoMenu me={me} places={placesFor(me).filter((place) => place.underMore)}>
+        <UnstyledButton className={css.place}>
+          <Icon name="more" />
+          <span>More</span>
+        </UnstyledButton>
+      </WhoMenu>
+    </nav>
+  );
+}
+
+const THEMES = [
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'auto', label: 'As the system', icon: 'screen' },
+] as const;
+
+interface WhoMenuProps {
+  me: Me;
+  /** Where else it leads: what the bar of a phone has no room for. */
+  places?: Place[];
+  children: ReactElement<ComponentPropsWithoutRef<'button'>>;
+}
+
+/** Theme and signing out, at the name of who is signed in. */
+function WhoMenu({ me, places = [], children }: WhoMenuProps) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const leave = useSignOut();
+  return (
+    <Menu position="top-start" width={240} withinPortal={false}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {places.map(({ to, label, icon }) => (
+          <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => navigate(to)}>
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Label>
+          {me.name}, {me.email}
+        </Menu.Label>
+        {THEMES.map(({ value, label, icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon name={icon} />}
+            rightSection={value === colorScheme ? <Icon name="check" label="chosen" /> : null}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.save({})}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export interface Step {
+  /** What it would take back or do again, in words; null when there is nothing. */
+  what: string | null;
+  run: () => void;
+}
+
+interface ShellTopProps {
+  /** Where one is; the editable job name goes here too. */
+  title: ReactNode;
+  /** Muted beside the title: the address, a crumb. */
+  detail?: ReactNode;
+  /** Who else has this open, and where they are. */
+  presence?: readonly { name: string; title: string }[];
+  undo?: Step;
+  redo?: Step;
+  /** Further buttons, before the search. */
+  children?: ReactNode;
+  /** Shown on a phone in front of the title, such as a way back. */
+  before?: ReactNode;
+  /** When what is shown was last changed, by anybody: said until something is saved in this visit. */
+  changedAt?: string;
+  /** False where a menu of the page has the way to the palette. */
+  find?: boolean;
+}
+
+/** The top line: where one is, who else is here, the saved state in words, undo and redo, Ctrl+K. */
+export function ShellTop({ title, detail, presence = [], undo, redo, children, before, changedAt, find = true }: ShellTopProps) {
+  const phone = usePhone();
+  const saved = <SavedState changedAt={changedAt} brief={phone && detail !== undefined} />;
+  const openPalette = useSetAtom(paletteOpenAtom, inTab);
+  const { offline } = useAtomValue(savingAtom, inTab);
+  return (
+    <header className={css.top}>
+      {before}
+      <div className={css.title}>
+        {typeof title === 'string' ? <h1>{title}</h1> : title}
+        {phone ? (
+          <div className={css.second}>
+            {detail ? <span className={`${css.detail} ellipsis`}>{detail}</span> : null}
+            {saved}
+          </div>
+        ) : detail ? (
+          <span className={`${css.detail} ellipsis`}>{detail}</span>
+        ) : null}
+      </div>
+      {presence.length > 0 ? (
+        <span className={css.presence} role="group" aria-label={`Also here: ${presence.map(({ name }) => name).join(', ')}`}>
+          <InitialsGroup people={presence} most={phone ? 1 : 4} dashed={offline} />
+        </span>
+      ) : null}
+      {phone ? null : saved}
+      {undo ? <StepButton step={undo} icon="undo" word="Undo" /> : null}
+      {redo ? <StepButton step={redo} icon="redo" word="Redo" /> : null}
+      {children}
+      {find ? (
+        <button type="button" className={css.find} onClick={() => openPalette(true)}>
+          <Icon name="search" />
+          <span>Find anything</span>
+          <kbd>Ctrl K</kbd>
+        </button>
+      ) : null}
+    </header>
+  );
+}
+
+function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: string }) {
+  return (
+    <IconButton
+      icon={icon}
+      label={step.what ? `${word}: ${step.what}` : `Nothing to ${word.toLowerCase()}`}
+      disabled={step.what === null}
+      onClick={step.run}
+    />
+  );
+}
+
+/** `brief` leaves out when, where another thing stands in the same line. */
+function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }) {
+  const saving = useAtomValue(savingAtom, inTab);
+  const signedIn = useAtomValue(sessionAtom, inTab).state === 'in';
+  const { offline, busy, waiting, photos } = saving;
+  const stuck = offline || busy || !signedIn;
+  const words = (
+    <>
+      <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : photos > 0 ? 'upload' : 'check'} size={14} />
+      {savedWords(brief ? { ...saving, savedAt: null } : saving, { signedIn, changedAt: brief ? undefined : changedAt })}
+    </>
+  );
+  return (
+    <span className={stuck ? `${css.saved} amber` : css.saved} role="status">
+      {stuck ? (
+        <Suspense fallback={words}>
+          <WaitingList>{words}</WaitingList>
+        </Suspense>
+      ) : (
+        words
+      )}
+    </span>
+  );
+}
