@@ -63,3 +63,11 @@ it('colours are tokens', () => {
   );
   expect(own).toEqual([]);
 });
+
+it('sizes of type are tokens', () => {
+  const sheets = files.filter((file) => file.endsWith('.css'));
+  const own = sheets.flatMap((file) =>
+    [...read(file).matchAll(/\bfont(?:-size)?:[^;{}]*?[\d.]+px(?!\s*var)/g)].map(([rule]) => `${file}: ${rule}`),
+  );
+  expect(own.filter((rule) => !/var\(--text-[a-z0-9]+\)/.test(rule))).toEqual([]);
+});

@@ -33,7 +33,7 @@ export const theme = createTheme({
   fontFamily: '"Inter Variable", system-ui, sans-serif',
   defaultRadius: 4,
   radius: { xs: '2px', sm: '4px', md: '4px', lg: '8px', xl: '8px' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: 'var(--text-xs)', sm: 'var(--text-sm)', md: 'var(--text-md)', lg: 'var(--text-lg)', xl: 'var(--text-xl)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
