@@ -153,14 +153,14 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
       }}
     >
       <span className={lineCss.dot} />
-      {attention} {attention === 1 ? 'needs' : 'need'} attention
+      {attention} <span className={css.words}>{attention === 1 ? 'needs' : 'need'} attention</span>
     </button>
   );
   // A phone's line has room for either: what needs attention takes the next line where tasks are chosen among.
   const severalTasks = tasks.length > 1 || filter.task !== 0;
   if (phone)
     return (
-      <div className={css.tools}>
+      <div className={css.tools} data-phone>
         {filterField}
         {severalTasks && taskField}
         <span className={css.gap} />
