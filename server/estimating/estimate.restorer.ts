@@ -29,9 +29,9 @@ export class EstimateRestorer implements Restorer<Estimate, EstimateRestore> {
     return (await this.streams.load(orderId)).state;
   }
 
-  refusal({ archived, lock, whatIf }: Estimate): string | undefined {
+  /** A lock refuses additions alone (R131, R132), which the command's own decision does. */
+  refusal({ archived, whatIf }: Estimate): string | undefined {
     if (archived) return 'The job is archived. Take it back from the archive first.';
-    if (lock) return `${lock.by} locked the estimate. It can be changed once it is unlocked.`;
     return whatIf?.discardedAt ? 'This what-if was discarded. Bring it back to go on with it.' : undefined;
   }
 

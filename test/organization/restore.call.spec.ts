@@ -17,7 +17,6 @@ import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { lockOrder } from '../../contracts/estimating/orders/lock-order.ts';
-import { unlockOrder } from '../../contracts/estimating/orders/unlock-order.ts';
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
@@ -217,15 +216,18 @@ describe('what refuses a restore', () => {
     return { ...job, entry: await newest({ orderId: job.orderId, kind: 'prices' }) };
   }
 
-  it('is a lock, until it is taken off, and the archive', async () => {
-    const { orderId, entry, line } = await changedJob('Locked');
-    await ok(lockOrder, { params: { orderId }, body: { reason: 'Signed on paper' } });
-    expect(await offered(entry)).toMatchObject({ before: null, now: '$14.17', why: expect.stringMatching(/^Priya Raman locked/) });
-    expect(await refusedRestore(entry)).toEqual(['RESTORE_REFUSED', expect.stringContaining('locked the estimate')]);
-    await ok(unlockOrder, { params: { orderId } });
+  it('is the archive', async () => {
+    const { orderId, entry, line } = await changedJob('Archived');
     await ok(archiveOrder, { params: { id: orderId } });
     expect(await refusedRestore(entry)).toEqual(['RESTORE_REFUSED', expect.stringContaining('archived')]);
     expect((await line('Decking')).material).toBe('14.17');
+  });
+
+  it('R131, R132: is no lock, which refuses additions alone, as by hand', async () => {
+    const { orderId, entry, line } = await changedJob('Locked');
+    await ok(lockOrder, { params: { orderId }, body: { reason: 'Signed on paper' } });
+    await restore(entry);
+    expect((await line('Decking')).material).not.toBe('14.17');
   });
 
   it('is a customer who accepted it since; what was accepted before is no matter of it', async () => {
