@@ -4,6 +4,7 @@ import { type Call, demandsOf, type Schema } from '../../contracts/call.ts';
 import { WordedFailure } from '../ui/failure.ts';
 import type { LateField } from './offline/browser-db.ts';
 import { checkLate, isOwn, isTakenBack, keepWrite, whenTakenBack } from './offline/kept-writes.ts';
+import { activeAgain } from './refused-adding.ts';
 import { noteSaving } from './saving.ts';
 import { asSent } from './schemas/answers.ts';
 import { ended, sessionStands } from './session.ts';
@@ -159,7 +160,7 @@ export async function inWriteQueue(subject: string, key: string, work: () => Pro
 
 /**
  * Repeats until there is an answer: without end while there is no connection, eight times while the server says 503. Without a session it
- * waits until the same person has signed in again. `late` comes before a write that had to wait for the connection, itself or behind another:
+ * waits until the same person has signed in again, and while the account is suspended until it is active. `late` comes before a write that had to wait for the connection, itself or behind another:
  * it was asked for at `since`.
  */
 export async function retryUntilAnswered(
@@ -179,6 +180,10 @@ export async function retryUntilAnswered(
       return await attempt();
     } catch (error) {
       if (isSignedOut(error) && ended()) continue;
+      if (error instanceof CallError && error.code === 'ACCOUNT_SUSPENDED') {
+        await activeAgain();
+        continue;
+      }
       if (!isPassing(error)) throw error;
       if (error.status === 0) {
         offline = true;

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getSuspension } from '../../contracts/accounts/people/get-suspension.ts';
@@ -10,10 +10,11 @@ import { unlockOrder } from '../../contracts/estimating/orders/unlock-order.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
-import { listed, when } from '../ui/words.ts';
+import { counted, listed, when } from '../ui/words.ts';
 import { useRead } from './client.ts';
 import { letIn, refusedAddingAtom } from './refused-adding.ts';
 import { useSave } from './save.ts';
+import { savingAtom } from './saving.ts';
 import { inTab } from './screen-store.ts';
 import { useSignOut } from './shell/sign-out.ts';
 
@@ -127,6 +128,7 @@ function OrderLock({ orderId, onClose }: { orderId: number; onClose: () => void 
 /** Out: nothing more is read or changed. The screen stays beneath, for the moment in which the account is active again. */
 function AccountSuspended() {
   const { data } = useRead(getSuspension, {}, { staleTime: 0, refetchOnMount: 'always', refetchInterval: ASKED_AGAIN_MS });
+  const { waiting } = useAtomValue(savingAtom, inTab);
   const leave = useSignOut();
   const suspension = data?.suspended;
   useEffect(() => {
@@ -155,8 +157,10 @@ function AccountSuspended() {
       }
     >
       <p>
-        {suspension ? `Since ${when(suspension.at)} nothing` : 'Nothing'} can be opened or changed, until the account is active again. What
-        you typed last was not saved.
+        {suspension ? `Since ${when(suspension.at)} nothing` : 'Nothing'} can be opened or changed, until the account is active again.{' '}
+        {waiting > 0
+          ? `${counted(waiting, 'change')} that you made ${waiting === 1 ? 'waits' : 'wait'} in this browser until then.`
+          : 'What you typed last was not saved.'}
       </p>
       {suspension?.reason && <p>“{suspension.reason}”</p>}
       {names.length > 0 && (

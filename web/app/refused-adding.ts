@@ -17,6 +17,18 @@ export function letIn(): void {
   if (isShutOut(tabStore.get(refusedAddingAtom) ?? '')) tabStore.set(refusedAddingAtom, null);
 }
 
+/** Resolves once the suspension is over: what was typed waits for it, in the browser's store where it outlives the tab. */
+export function activeAgain(): Promise<void> {
+  shutOut('ACCOUNT_SUSPENDED');
+  return new Promise((resolve) => {
+    const stop = tabStore.sub(refusedAddingAtom, () => {
+      if (tabStore.get(refusedAddingAtom) === 'ACCOUNT_SUSPENDED') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Opens the dialog of a refusal that has one. */
 export function showRefusedAdding({ code }: Pick<CallError, 'code'>): boolean {
   const dialog = DIALOGS.find((one) => one === code);

@@ -41,3 +41,47 @@ test('an administrator hands a person’s jobs over and suspends them while they
   await profit.press('Control+Enter');
   await expect(dana.getByText('Tax, Profit, and Overhead settings have been updated.')).toBeVisible();
 });
+
+test('what was typed without a network waits in the browser while its account is suspended, over a reload too, and is saved once it is active again', async ({
+  page,
+  browser,
+}) => {
+  const dana = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
+  await signIn(dana, product, 'contractor');
+  await dana.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
+  // Once it serves the page, parts that are fetched later come from its cache.
+  await dana.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await dana.reload();
+  const quantity = dana.getByRole('row').filter({ hasText: 'Backsplash, tile' }).first().locator('[id$="-quantity"]');
+  await expect(quantity).toContainText(/\d/);
+  // The code of the list comes after the page.
+  await dana.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /waiting-list/.test(name)));
+  await dana.context().setOffline(true);
+  await quantity.dblclick();
+  await dana.keyboard.press('Control+a');
+  await dana.keyboard.type('31');
+  await dana.keyboard.press('Enter');
+
+  await signIn(page, product, 'admin');
+  const people = (await (await page.request.get(`${product.url}/api/accounts/people`)).json()) as { userId: number; name: string }[];
+  const userId = people.find(({ name }) => name === 'Dana Whitfield')?.userId;
+  const suspend = (what: string) => page.request.post(`${product.url}/api/accounts/people/${userId}/${what}`, { data: {} });
+  expect((await suspend('suspend')).status()).toBe(200);
+  await dana.context().setOffline(false);
+  const out = dana.getByRole('dialog', { name: 'This account is suspended' });
+  await expect(out).toContainText('1 change that you made waits in this browser until then.');
+  await expectAccessible(dana);
+  await dana.reload();
+  await expect(out).toBeVisible();
+
+  expect((await suspend('reinstate')).status()).toBe(200);
+  await expect(out).toBeHidden();
+  await expect(quantity).toContainText('31');
+  const saved = async () => {
+    const areas = (await (await page.request.get(`${product.url}/api/ProEstimates/1002/GetAreasWithItems`)).json()) as {
+      items: { description: string; quantity: string }[];
+    }[];
+    return areas.flatMap(({ items }) => items).find(({ description }) => description.startsWith('Backsplash, tile'))?.quantity;
+  };
+  await expect(async () => expect(await saved()).toBe('31.0')).toPass();
+});
