@@ -782,14 +782,19 @@ export async function ordersOfCustomers(models: ReadModels, customerIds: readonl
   return (await rows.orderBy('order_id').execute()).map(({ order_id }) => order_id);
 }
 
-/** What jobs are called, by their ids. */
-export async function jobNames(models: ReadModels, orderIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+/** What jobs are called, by their ids; of one organisation alone where it is given. */
+export async function jobNames(
+  models: ReadModels,
+  orderIds: readonly number[],
+  organizationId?: number,
+): Promise<ReadonlyMap<number, string>> {
   if (orderIds.length === 0) return new Map();
   const rows = await models
     .db<EstimateTables>(estimates.name)
     .selectFrom('job')
     .select(['order_id', sql<string>`body::json->>'externalRefId'`.as('name')])
     .where('order_id', 'in', [...new Set(orderIds)])
+    .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? 0))
     .execute();
   return new Map(rows.map(({ order_id, name }) => [order_id, name]));
 }

@@ -21,8 +21,10 @@ import { MailBudget, mailBudgetMigrations } from './mail-budget.service.ts';
 import { OriginsService } from './origins.service.ts';
 import { OwnPassword } from './password/own-password.ts';
 import { PasswordService } from './password/password.service.ts';
+import { ForgetLeftWork } from './people/forget-left-work.ts';
 import { InvitationService } from './people/invitation.service.ts';
 import { InvitationCodes } from './people/invitation-codes.ts';
+import { LeftWorkService, leftWorkMigrations } from './people/left-work.service.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 import { WhenPersonInvitedDoMail } from './people/when-person-invited-do-mail.ts';
@@ -78,6 +80,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     ...apiKeyMigrations,
     ...singleSignOnMigrations,
     ...webhookMigrations,
+    ...leftWorkMigrations,
   ],
   streams: [UserStreams, PeopleStreams, ApiKeyStreams, WebhookStreams],
   personal: [AccountHolding],
@@ -88,10 +91,12 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     ApiKeyService,
     ApiKeyUses,
     Attempts,
+    ForgetLeftWork,
     GuessesService,
     DemoUsers,
     InvitationCodes,
     InvitationService,
+    LeftWorkService,
     LinkCodes,
     MailBudget,
     OriginsService,

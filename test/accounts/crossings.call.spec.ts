@@ -80,13 +80,15 @@ it('R340: a right taken away while a change waits refuses it with nothing change
   const before = await percentages();
   const waiting = {
     ...{ params: { orderId }, body: { ...DEFAULT_SETTINGS, profitAmount: '17' } },
-    headers: { 'Idempotency-Key': 'typed without a network' },
+    headers: { 'Idempotency-Key': 'typed-without-a-network' },
   };
   await ok(saveRole, { body: { name: 'Helper', words: '', grants: [{ right: 'EditEstimate' }] } });
   await ok(changeRole, { params: { userId: DANA }, body: { role: 'Helper' } });
+  await app.caughtUp();
   expect(await refused(updateOrderProfitOverheadSettingsAndUpdateLineItems, waiting, dana)).toEqual([403, 'FORBIDDEN']);
   expect(await percentages()).toEqual(before);
   await ok(saveRole, { body: { name: 'Helper', words: '', grants: [{ right: 'EditEstimate' }, { right: 'RepriceAll' }] } });
+  await app.caughtUp();
   await ok(updateOrderProfitOverheadSettingsAndUpdateLineItems, waiting, dana);
   await ok(updateOrderProfitOverheadSettingsAndUpdateLineItems, waiting, dana);
   expect(Number((await percentages()).profitAmount)).toBe(17);

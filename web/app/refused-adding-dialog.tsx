@@ -12,6 +12,7 @@ import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, listed, when } from '../ui/words.ts';
 import { useRead } from './client.ts';
+import { useLeftWork } from './leave-work.ts';
 import { letIn, refusedAddingAtom } from './refused-adding.ts';
 import { useSave } from './save.ts';
 import { savingAtom } from './saving.ts';
@@ -131,6 +132,7 @@ function AccountSuspended() {
   const { waiting } = useAtomValue(savingAtom, inTab);
   const leave = useSignOut();
   const suspension = data?.suspended;
+  useLeftWork(Boolean(suspension));
   useEffect(() => {
     if (suspension === null) letIn();
   }, [suspension]);
@@ -159,7 +161,7 @@ function AccountSuspended() {
       <p>
         {suspension ? `Since ${when(suspension.at)} nothing` : 'Nothing'} can be opened or changed, until the account is active again.{' '}
         {waiting > 0
-          ? `${counted(waiting, 'change')} that you made ${waiting === 1 ? 'waits' : 'wait'} in this browser until then.`
+          ? `${counted(waiting, 'change')} that you made ${waiting === 1 ? 'waits' : 'wait'} in this browser until then. ${names.length > 0 ? `${listed(names)} can read ${waiting === 1 ? 'it' : 'them'}.` : ''}`
           : 'What you typed last was not saved.'}
       </p>
       {suspension?.reason && <p>“{suspension.reason}”</p>}

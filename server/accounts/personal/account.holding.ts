@@ -10,7 +10,9 @@ import { ProfileService } from '../profile/profile.service.ts';
 import type { SecondStepTables } from '../second-step/second-step.tables.ts';
 import { Sessions } from '../sessions.ts';
 
-type Tables = AccountTables & SecondStepTables & MailTables & { idempotency: { user_id: number }; mailed_people: { user_id: number } };
+type Tables = AccountTables &
+  SecondStepTables &
+  MailTables & { idempotency: { user_id: number }; mailed_people: { user_id: number }; left_work: { user_id: number } };
 
 const SECRETS = [
   ...([
@@ -24,7 +26,7 @@ const SECRETS = [
     'origin',
     'link_code',
   ] as const),
-  ...(['idempotency', 'mailed_people'] as const),
+  ...(['idempotency', 'mailed_people', 'left_work'] as const),
 ];
 
 /** The account itself: profile, secrets, sessions, and mail to its address. */

@@ -69,10 +69,18 @@ test('what was typed without a network waits in the browser while its account is
   expect((await suspend('suspend')).status()).toBe(200);
   await dana.context().setOffline(false);
   const out = dana.getByRole('dialog', { name: 'This account is suspended' });
-  await expect(out).toContainText('1 change that you made waits in this browser until then.');
+  await expect(out).toContainText('1 change that you made waits in this browser until then. Priya Raman can read it.');
   await expectAccessible(dana);
   await dana.reload();
   await expect(out).toBeVisible();
+
+  // Whoever manages the users reads it meanwhile.
+  await page.goto(`${product.url}/people?person=${userId}`);
+  const left = page.getByRole('complementary', { name: 'Dana Whitfield' }).getByRole('region', { name: 'Not saved' });
+  await expect(left).toContainText('Changed quantity of Backsplash, tile, set and grouted');
+  await expect(left).toContainText('28.0 to 31');
+  await expect(left.getByRole('link', { name: 'Kitchen and hall bath' })).toBeVisible();
+  await expectAccessible(page);
 
   expect((await suspend('reinstate')).status()).toBe(200);
   await expect(out).toBeHidden();

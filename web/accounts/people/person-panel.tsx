@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { useConfirmed } from '../second-step/confirm.tsx';
+import { LeftWork } from './left-work.tsx';
 import { LostStepPart } from './lost-step-part.tsx';
 import css from './people.module.css';
 import { type Ability, abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
@@ -113,6 +114,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         <Abilities list={cannot} icon="close" />
       </section>
       <LostStepPart person={person} isMe={isMe} />
+      <LeftWork person={person} />
       {isMe ? null : <ComesBy userId={person.userId} />}
       <footer className={css.panelFoot}>
         <Button variant="default" onClick={onHandOver}>

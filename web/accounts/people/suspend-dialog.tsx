@@ -35,8 +35,8 @@ export function SuspendDialog({ person, onClose, onHandOver }: { person: Person;
     >
       <p>
         {person.name} is out at once, of every screen that is open, and can neither read nor change anything until you make the account
-        active again. What was typed and not saved there is not saved. Links that customers have go on working, API keys that {person.name}{' '}
-        made do not, and {person.name} stays in the audit.
+        active again. Changes that wait there for the network are not saved: you can read them here for 30 days. Links that customers have
+        go on working, API keys that {person.name} made do not, and {person.name} stays in the audit.
       </p>
       {data ? <OpenJobs count={data.jobs.length} onHandOver={onHandOver} /> : null}
       <TextInput
