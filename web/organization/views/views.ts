@@ -23,6 +23,7 @@ export function useViews(on: boolean, search: URLSearchParams, setSearch: Return
   const views = list.data ?? [];
   const id = Number(search.get('view')) || 0;
   const opened = views.find((view) => view.id === id);
+  const { refetch } = list;
   const open = (next: number) =>
     setSearch(
       (was) =>
@@ -45,10 +46,13 @@ export function useViews(on: boolean, search: URLSearchParams, setSearch: Return
     const isLinked = linked.current;
     linked.current = false;
     // What was changed a moment ago, on the page before, is in the dialog too.
-    if (asksAlert) void whenSaved().then(() => setEditing(opened.id));
+    if (asksAlert)
+      void whenSaved()
+        .then(() => refetch())
+        .then(() => setEditing(opened.id));
     // Once, because of two changes of an address at a time the router keeps the second alone.
     if (isLinked || asksAlert) setSearch((was) => withValue(isLinked ? withView(was, opened) : was, 'alert', ''), { replace: true });
-  }, [opened, asksAlert, setSearch]);
+  }, [opened, asksAlert, refetch, setSearch]);
   usePageKeys(on ? { '[': () => walk(-1), ']': () => walk(1), ...undoKeys(saves.undo.run, saves.redo.run) } : {});
   const edited = editing === null ? undefined : views.find((view) => view.id === editing);
   return {
