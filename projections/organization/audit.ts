@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AuditSentence, AuditSubject } from '../../contracts/audit.ts';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { EventDefinition, EventStream } from '../../contracts/event.ts';
-import { type Actor, nameOfActor, type Recorded } from '../../contracts/log.ts';
+import { type Actor, type Metadata, nameOfActor, type Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import type { ExportedEntry } from '../../contracts/reporting/seal/sealed-audit.ts';
@@ -309,16 +309,17 @@ async function lastJob(tx: Kysely<AuditTables>, batch: EntryRow[], orderId: numb
   return { name: jobName, total: toCents(total) };
 }
 
+/** The sentence of an event, as what its command was: undone, redone, restored, or done. */
+function toldAs(sentence: string, { command, undoOf, redoOf }: Metadata): string {
+  if (undoOf) return `Undid: ${lower(sentence)}`;
+  if (redoOf) return `Redid: ${lower(sentence)}`;
+  return command === RESTORE_VALUE ? asRestored(sentence) : sentence;
+}
+
 function rowOf(event: Recorded, sentence: AuditSentence, { about, areaLabel, moved, stored }: Change, job?: Job): EntryRow {
-  const { at, command, undoOf, redoOf, origin = null } = event.metadata;
+  const { at, command, undoOf, origin = null } = event.metadata;
   const actor = sentence.actor ?? event.metadata.actor;
-  const told = undoOf
-    ? `Undid: ${lower(sentence.sentence)}`
-    : redoOf
-      ? `Redid: ${lower(sentence.sentence)}`
-      : command === RESTORE_VALUE
-        ? asRestored(sentence.sentence)
-        : sentence.sentence;
+  const told = toldAs(sentence.sentence, event.metadata);
   const { before, after, unit, affectedLines, book = null, mark = null } = sentence;
   const isOfJob = about.orderId !== undefined;
   const body: EntryBody = {

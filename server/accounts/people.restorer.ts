@@ -4,26 +4,20 @@ import type { PeopleState } from '../../contracts/accounts/people/people-state.t
 import type { PeopleRestore } from '../../contracts/accounts/people/way-back.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
-import type { Restorer } from '../platform/restoring/restorers.ts';
+import { StreamRestorer } from '../platform/restoring/stream-restorer.ts';
 import { PeopleService } from './people/people.service.ts';
 import { PeopleStreams } from './people/people.stream.ts';
 
 /** Earlier rights, roles and limits of an organisation's people. */
 @Injectable()
-export class PeopleRestorer implements Restorer<PeopleState, PeopleRestore> {
+export class PeopleRestorer extends StreamRestorer<PeopleState, PeopleRestore> {
   readonly stream = peopleStream;
 
   constructor(
-    private readonly streams: PeopleStreams,
+    streams: PeopleStreams,
     private readonly people: PeopleService,
-  ) {}
-
-  before(id: number, revision: number): Promise<PeopleState> {
-    return this.streams.atRevision(id, revision);
-  }
-
-  async now(id: number): Promise<PeopleState> {
-    return (await this.streams.load(id)).state;
+  ) {
+    super(streams);
   }
 
   restore(_id: number, command: PeopleRestore, session: Session, ctx: RequestContext): Promise<unknown> {

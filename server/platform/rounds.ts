@@ -1,6 +1,5 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from './clock.ts';
-import type { ReadDb } from './read-db/read-db.ts';
 
 /**
  * Work that a server does again and again, from its start until its modules are taken down: waits, does one round, waits again. A round asks the read
@@ -61,27 +60,5 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy 
       await this.waits.wait(this.everyMs, signal);
       if (!signal.aborted) await this.step('A round is late', () => this.look());
     }
-  }
-}
-
-/**
- * Does the work unless another server is at it under the same number; then answers undefined. A session-level lock, because a transaction held open
- * while the log answers would delay VACUUM of every table.
- */
-export async function unlessAnotherServer<T>(readDb: ReadDb, lock: number, work: () => Promise<T>): Promise<T | undefined> {
-  const client = await readDb.connect();
-  let broken: Error | undefined;
-  try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
-    if (!rows[0]?.got) return undefined;
-    const done = await work();
-    await client.query('select pg_advisory_unlock($1)', [lock]);
-    return done;
-  } catch (error) {
-    broken = error as Error;
-    throw error;
-  } finally {
-    // Closing the connection releases a lock that could not be released.
-    client.release(broken);
   }
 }

@@ -6,8 +6,9 @@ import { Runner } from '../../projections/runner/runner.ts';
 import { isForLater } from '../../projections/runner/transient.ts';
 import { Clock } from '../platform/clock.ts';
 import { ReactionsSetAside } from '../platform/reactions/reaction.ts';
+import { unlessAnotherServer } from '../platform/read-db/advisory-lock.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
-import { Rounds, unlessAnotherServer } from '../platform/rounds.ts';
+import { Rounds } from '../platform/rounds.ts';
 import { ReportService } from './report.service.ts';
 
 const LOOK_EVERY_MS = 60_000;

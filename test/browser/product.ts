@@ -96,6 +96,12 @@ export async function signIn(
   expect(answer.status()).toBe(200);
 }
 
+/** Loads the page once more once the service worker serves it: parts that are fetched later come from its cache, also without a network. */
+export async function servedByWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+}
+
 /** Chromium's own device that keeps passkeys, unlocked by whoever asks. Answers with what takes it away. */
 export async function withPasskeyDevice(page: Page): Promise<() => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page);

@@ -6,7 +6,7 @@ import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { areasKey } from '../estimating/edits/areas-key.ts';
 import { wordsOf } from '../estimating/waiting/waiting-words.ts';
 import { send } from './client.ts';
-import { waitingWritesAtom } from './offline/kept-writes.ts';
+import { orderOf, waitingWritesAtom } from './offline/kept-writes.ts';
 import { inTab } from './screen-store.ts';
 
 const LONGEST = 600;
@@ -16,7 +16,6 @@ const inOneLine = (text: string) =>
     .replace(/\p{C}+/gu, ' ')
     .slice(0, LONGEST)
     .replace(/[\uD800-\uDBFF]$/, '');
-const orderOf = (subject: string) => (subject.startsWith('order ') ? Number(subject.slice('order '.length)) : 0);
 
 /** While the account is suspended: leaves what waits in this browser with the server, in words, for whoever manages the users. */
 export function useLeftWork(isSuspended: boolean): void {
@@ -25,7 +24,7 @@ export function useLeftWork(isSuspended: boolean): void {
   useEffect(() => {
     if (!isSuspended || writes.length === 0) return;
     const changes = writes.slice(0, MOST_LEFT).map((write) => {
-      const orderId = orderOf(write.subject);
+      const orderId = orderOf(write);
       const { text, detail } = wordsOf(write, queries.getQueryData<AreaWithItems[]>(areasKey(orderId)) ?? []);
       return { key: write.key, at: write.at, orderId, words: inOneLine([text, detail].filter(Boolean).join(': ')) };
     });

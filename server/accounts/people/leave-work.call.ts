@@ -3,5 +3,5 @@ import { bind } from '../../platform/http/bind.ts';
 import { LeftWorkService } from './left-work.service.ts';
 
 export default bind(leaveWork, { uses: [LeftWorkService] }, async ({ session, body }, work) => ({
-  kept: await work.leave(session, session.suspended, body.changes),
+  kept: await work.leave(session, body.changes),
 }));

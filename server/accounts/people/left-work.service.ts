@@ -50,7 +50,7 @@ export class LeftWorkService {
   ) {}
 
   /** Answers how many are kept of the caller. Of an active account nothing is: its browser sends what waits. */
-  async leave({ userId }: Session, suspended: boolean, changes: LeftChange[]): Promise<number> {
+  async leave({ userId, suspended }: Session, changes: LeftChange[]): Promise<number> {
     if (!suspended) return 0;
     const left_at = this.clock.now();
     const room = MOST_OF_ONE - (await this.countOf(userId));

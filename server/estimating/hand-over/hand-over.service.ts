@@ -101,18 +101,9 @@ export class HandOverService {
       ? 'It was handed over until today. Answers of its customer and reminders of its reports go there from now on.'
       : `It was handed over until today, and cannot go back${unless ? `: who had it before is ${unless}` : ': it is archived'}.`;
     const told = [from, isBack ? to : undefined].filter((one) => one && !one.suspended && !one.erased);
-    if (events.length > 0)
-      await this.outbox.put(
-        told.map((one, n) => ({
-          ...{
-            key: `${key}/${n}`,
-            to: one?.email ?? '',
-            subject,
-            text: `Hello,\n\n${subject}. ${why}\n\n${publicUrl()}/estimate/remodelprojects/${orderId}`,
-            at,
-          },
-        })),
-      );
+    if (events.length === 0) return;
+    const text = `Hello,\n\n${subject}. ${why}\n\n${publicUrl()}/estimate/remodelprojects/${orderId}`;
+    await this.outbox.put(told.map((one, n) => ({ key: `${key}/${n}`, to: one?.email ?? '', subject, text, at })));
   }
 
   private async mailsOf({ from, takers, gone, by, key, at, until }: Mailing): Promise<OutgoingMail[]> {

@@ -36,3 +36,25 @@ export class AdvisoryLock {
     }
   }
 }
+
+/**
+ * Does the work unless another server is at it under the same number; then answers undefined. A session-level lock, because a transaction held open
+ * while the log answers would delay VACUUM of every table.
+ */
+export async function unlessAnotherServer<T>(readDb: ReadDb, lock: number, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await readDb.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [lock]);
+    if (!rows[0]?.got) return undefined;
+    const done = await work();
+    await client.query('select pg_advisory_unlock($1)', [lock]);
+    return done;
+  } catch (error) {
+    broken = error as Error;
+    throw error;
+  } finally {
+    // Closing the connection releases a lock that could not be released.
+    client.release(broken);
+  }
+}

@@ -3,8 +3,9 @@ import { alertDay } from '../../../contracts/vault/alerts/alerts-state.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { personsWithAlerts } from '../../../projections/vault/vault-items.ts';
 import { Clock } from '../../platform/clock.ts';
+import { unlessAnotherServer } from '../../platform/read-db/advisory-lock.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import { Rounds, unlessAnotherServer } from '../../platform/rounds.ts';
+import { Rounds } from '../../platform/rounds.ts';
 import { AlertService } from './alert.service.ts';
 
 const LOOK_EVERY_MS = 60_000;

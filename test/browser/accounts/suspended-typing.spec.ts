@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { closeContexts, expectAccessible, productOfFile, signIn } from '../product.ts';
+import { closeContexts, expectAccessible, productOfFile, servedByWorker, signIn } from '../product.ts';
 
 const product = productOfFile();
 test.afterEach(closeContexts);
@@ -49,9 +49,7 @@ test('what was typed without a network waits in the browser while its account is
   const dana = await (await browser.newContext({ serviceWorkers: 'allow' })).newPage();
   await signIn(dana, product, 'contractor');
   await dana.goto(`${product.url}/ProEstimate/EstimateView/1002/0`);
-  // Once it serves the page, parts that are fetched later come from its cache.
-  await dana.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await dana.reload();
+  await servedByWorker(dana);
   const quantity = dana.getByRole('row').filter({ hasText: 'Backsplash, tile' }).first().locator('[id$="-quantity"]');
   await expect(quantity).toContainText(/\d/);
   // The code of the list comes after the page.

@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { closeContexts, productOfFile, signIn } from '../product.ts';
+import { closeContexts, productOfFile, servedByWorker, signIn } from '../product.ts';
 
 test.use({ serviceWorkers: 'allow' });
 const product = productOfFile();
@@ -53,8 +53,7 @@ test('a release while a tab is open: the tab goes on with its own files and says
     await signIn(old, { url }, 'contractor');
     await old.goto(`${url}/`);
     await expect(old.getByRole('link', { name: 'Kitchen and hall bath' })).toBeVisible();
-    await old.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await old.reload();
+    await servedByWorker(old);
     upgrade();
     await fresh.goto(url + JOB);
     await expect(fresh.getByRole('row').filter({ hasText: 'Backsplash, tile' })).toBeVisible();
@@ -85,8 +84,7 @@ test('who has nothing kept and no network is told so, and goes on by Try again o
   const page = await context.newPage();
   await signIn(page, product, 'contractor');
   await page.goto(product.url + JOB);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
+  await servedByWorker(page);
   await expect(page.getByRole('row').filter({ hasText: 'Backsplash, tile' })).toBeVisible();
   await page.goto(`${product.url}/robots.txt`);
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { closeContexts, expectAccessible, productOfFile, signIn } from '../product.ts';
+import { closeContexts, expectAccessible, productOfFile, servedByWorker, signIn } from '../product.ts';
 
 test.use({ serviceWorkers: 'allow' });
 const product = productOfFile();
@@ -23,9 +23,7 @@ test('what waits for the network is shown at cells, areas and totals; it is read
 }) => {
   await signIn(page, product, 'contractor');
   await open(page);
-  // Once it serves the page, parts that are fetched later come from its cache.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
+  await servedByWorker(page);
   const backsplash = rowOf(page, 'Backsplash, tile');
   const cabinets = rowOf(page, 'Cabinets, wall, 30');
   const quantityOf = (row: typeof backsplash) => row.locator('[id$="-quantity"]');
@@ -77,8 +75,7 @@ test('a page that is loaded without any network stands as it was, with what wait
   await open(page);
   const row = rowOf(page, 'Dust barrier, zipper');
   await expect(row).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
+  await servedByWorker(page);
   await row.click();
   const quantity = page.getByRole('dialog', { name: 'Line' }).getByRole('textbox', { name: 'Quantity' });
   await expect(quantity).toBeVisible();
@@ -119,8 +116,7 @@ test('what somebody else changed while a change waited over a reload without a n
   await open(page);
   const row = rowOf(page, 'Outlet, GFCI');
   await expect(row).toBeVisible();
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
+  await servedByWorker(page);
   await expect(row).toBeVisible();
   await context.setOffline(true);
   await type(page, 'Outlet, GFCI', '7');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { closeContexts, expectAccessible, productOfFile, signIn } from '../product.ts';
+import { closeContexts, expectAccessible, productOfFile, servedByWorker, signIn } from '../product.ts';
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true });
 const product = productOfFile();
@@ -12,9 +12,7 @@ const HOUSE = { 'Street address': '214 E Tulane Rd', City: 'Columbus', State: 'O
 async function open(page: Page) {
   await signIn(page, product, 'homeowner');
   await page.goto(`${product.url}/propertysetup`);
-  // Once it serves the page, parts that are fetched later come from its cache.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
+  await servedByWorker(page);
 }
 
 /** How often a call reached the server. */

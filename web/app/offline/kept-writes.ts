@@ -20,6 +20,10 @@ const unkept = new Set<string>();
 /** Whether closing the tab would lose a change. */
 export const wouldLose = (waiting: number): boolean => waiting > 0 && (storing > 0 || unkept.size > 0);
 
+/** The order of the queue that a write waits in; 0 where it is of none. */
+export const orderOf = ({ subject }: Pick<KeptWrite, 'subject'>): number =>
+  subject.startsWith('order ') ? Number(subject.slice('order '.length)) : 0;
+
 /** A write without an answer. `at` is when it was typed, ISO; `earlier`: in a visit before this one. */
 export type WaitingWrite = Pick<KeptWrite, 'key' | 'subject' | 'at' | 'url' | 'body' | 'fields' | 'what'> & { earlier?: boolean };
 /** In the order in which they go. */
@@ -108,5 +112,5 @@ export function onLate(check: LateCheck): void {
   lateCheck = check;
 }
 export async function checkLate(subject: string, fields: KeptWrite['fields']): Promise<void> {
-  if (fields && fields.length > 0) await lateCheck?.(Number(subject.slice('order '.length)), fields);
+  if (fields && fields.length > 0) await lateCheck?.(orderOf({ subject }), fields);
 }

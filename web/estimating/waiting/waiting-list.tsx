@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { tryNow } from '../../app/client.ts';
-import { takeBackWrite, type WaitingWrite, waitingWritesAtom } from '../../app/offline/kept-writes.ts';
+import { orderOf, takeBackWrite, type WaitingWrite, waitingWritesAtom } from '../../app/offline/kept-writes.ts';
 import { savedWords, savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 // Not the lazy one: without a network its code could not come any more.
@@ -21,8 +21,6 @@ import { removePhoto, type WaitingPhoto, waitingPhotosAtom } from '../photos/wai
 import { putFieldsBack } from './put-back.ts';
 import css from './waiting-list.module.css';
 import { type WaitingWords, wordsOf } from './waiting-words.ts';
-
-const orderOf = ({ subject }: WaitingWrite) => (subject.startsWith('order ') ? Number(subject.slice('order '.length)) : 0);
 
 /** The saved state in the top line, as a button that opens what waits: to be read, taken back one by one, tried now, or saved as a file. */
 export function WaitingList({ children }: PropsWithChildren) {
