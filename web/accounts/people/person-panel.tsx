@@ -67,6 +67,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
           {isMe ? ', you' : ''}
         </p>
       </header>
+      <LeftWork person={person} />
       <section className={css.part}>
         <NativeSelect
           label="Role"
@@ -114,7 +115,6 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         <Abilities list={cannot} icon="close" />
       </section>
       <LostStepPart person={person} isMe={isMe} />
-      <LeftWork person={person} />
       {isMe ? null : <ComesBy userId={person.userId} />}
       <footer className={css.panelFoot}>
         <Button variant="default" onClick={onHandOver}>
