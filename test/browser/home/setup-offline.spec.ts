@@ -37,8 +37,9 @@ test('R373: the network goes when the address is saved and not read again yet', 
   const form = page.getByRole('form', { name: 'Address' });
   for (const [label, value] of Object.entries(HOUSE)) await form.getByLabel(label).fill(value);
   await page.route('**/api/home/address', async (route) => {
-    const response = await route.fetch();
+    // Before the server has it: what tells the page of the change would else let it be read.
     await context.setOffline(true);
+    const response = await route.fetch();
     await route.fulfill({ response });
   });
   await form.getByRole('button', { name: 'Check address' }).click();
