@@ -17,6 +17,7 @@ import { CHOSEN, NOT_CHOSEN } from './options/choice-facts.ts';
 import { type Offer, picksOf } from './options/option.ts';
 import { pagePhotos, photosOfReport } from './photos/page-photos.ts';
 import type { AppliedPayment, Sent, VendorFacts } from './report-state.ts';
+import { titleOf } from './report-title.ts';
 
 type Group = z.infer<typeof DocumentGroup>;
 
@@ -180,20 +181,6 @@ function factsOf(options: Option[]): ReportDocument['facts'] {
     { name: CHOSEN, lines: chosen.length > 0 ? chosen : ['Nothing added'] },
     ...(left.length > 0 ? [{ name: NOT_CHOSEN, lines: left }] : []),
   ];
-}
-
-/** `Estimate 1004`, `Invoice 1012`, `Change order 2 to Estimate 1004`. */
-export function titleOf(of: {
-  detail: Pick<ReportDetail, 'customReportType' | 'invoiceNumber'>;
-  orderId: number;
-  reportId: number;
-  changeOrder?: { number: number } | null;
-}): string {
-  if (of.changeOrder) return `Change order ${of.changeOrder.number} to Estimate ${of.orderId}`;
-  const { customReportType } = of.detail;
-  return of.reportId === 0 && customReportType !== 'Estimate' && !of.detail.invoiceNumber
-    ? customReportType
-    : `${customReportType} ${kindOf(customReportType).number(of)}`;
 }
 
 /** Where prices of lines are not shown, the column of the page's own sum stays for the groups. */

@@ -126,6 +126,8 @@ export interface ReportState {
   copied: { count: number; at: string };
   opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
   response: (Response & { archiveId: number; signature: SignatureFacts | null; copyTo: string }) | null;
+  /** Its acceptance counts only if nothing of the order was accepted before it. */
+  sole: boolean;
   /** What was said after the acceptance of whether the work is finished; the last one counts. */
   completions: (Response & { archiveId: number })[];
   /** Who asked to hear when the work is finished, although the acceptance ended the tracking (R317, R544). */
@@ -200,6 +202,7 @@ export function noReport(id: number): ReportState {
     copied: { count: 0, at: '' },
     opened: { count: 0, at: {} },
     response: null,
+    sole: false,
     completions: [],
     completionAlert: null,
     archives: [],

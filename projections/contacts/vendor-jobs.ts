@@ -11,7 +11,7 @@ export async function reportsOfVendors(db: Kysely<ReportTables>, organizationId:
       'report_id',
       'order_id',
       sql<number>`vendor_id`.as('vendor_id'),
-      sql<string>`case when body->'detail'->>'customReportType' = 'Work Order' then body->'totals'->>'vendorTotal' else '0.00' end`.as(
+      sql<string>`case when body->'report'->'detail'->>'customReportType' = 'Work Order' then body->'report'->'sent'->'totals'->>'vendorTotal' else '0.00' end`.as(
         'total',
       ),
     ])

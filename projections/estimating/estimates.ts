@@ -27,6 +27,7 @@ import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf }
 import { type AcceptedAmounts, type SentAmounts, sentAmounts } from '../../contracts/estimating/payments/job-money.ts';
 import { type Payment, payeeKey } from '../../contracts/estimating/payments/payment.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import { isContract } from '../../contracts/reporting/change-orders/is-contract.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
@@ -272,9 +273,7 @@ function foldReport(job: CachedJob, event: Recorded<ReportEvent>) {
   if (event.type === 'ReportPicked' && sent) job.reports.sent[reportId] = { ...event.data.amounts, revision: sent.revision };
   if (event.type === 'ReportResponded' && event.data.answer === 'yes' && sent) {
     const { revision: _, fromId, ...amounts } = sent;
-    // A change order counts only on what it was written for, another estimate only while nothing is accepted (`acceptedUntil` says the same).
-    const { accepted } = job.reports;
-    if (fromId === undefined ? !event.data.sole || !accepted : fromId === accepted?.reportId)
+    if (isContract({ sole: event.data.sole, fromId }, job.reports.accepted))
       job.reports.accepted = { ...amounts, reportId, at: event.metadata.at };
   }
   // An accepted job stays accepted while a change order waits, or was declined.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { sumOnPage } from '../../contracts/reporting/events.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { sumOnPage } from '../../contracts/reporting/sum-on-page.ts';
 import type { ReadModels } from '../runner/read-model.ts';
 import { type ReportTables, reports } from './reports.ts';
 
@@ -12,13 +12,24 @@ export async function invoicesOfOrganization(models: ReadModels, organizationId:
     .select(['report_id', 'order_id', 'body'])
     .where('organization_id', '=', organizationId)
     .where('deleted', '=', false)
-    .where(sql<boolean>`body->'detail'->>'customReportType' = 'Invoice'`)
+    .where(sql<boolean>`body->'report'->'detail'->>'customReportType' = 'Invoice'`)
     .execute();
-  return rows.map(({ report_id: reportId, order_id: orderId, body: { detail, totals, jobName } }) => ({
-    ...{ reportId, orderId, jobName, due: sumOnPage(detail, totals) },
-    number: kindOf(detail.customReportType).number({ detail, orderId, reportId }),
-    invoiceDate: detail.invoiceDate,
-    dueDate: detail.dueDate,
-    recipientName: detail.recipientName,
-  }));
+  return rows.map(
+    ({
+      report_id: reportId,
+      order_id: orderId,
+      body: {
+        report: {
+          detail,
+          sent: { totals, jobName },
+        },
+      },
+    }) => ({
+      ...{ reportId, orderId, jobName, due: sumOnPage(detail, totals) },
+      number: kindOf(detail.customReportType).number({ detail, orderId, reportId }),
+      invoiceDate: detail.invoiceDate,
+      dueDate: detail.dueDate,
+      recipientName: detail.recipientName,
+    }),
+  );
 }

@@ -1,54 +1,28 @@
-// One file above 400 lines, because what is stored of a report, how its events change that, and what is asked of it are one shape.
 import type { Kysely } from 'kysely';
 import type { Page } from '../../contracts/call.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
-import type { Report, ReportDetail, Response } from '../../contracts/reporting/entities.ts';
-import { type ReportEvent, sumOnPage } from '../../contracts/reporting/events.ts';
+import { isContract } from '../../contracts/reporting/change-orders/is-contract.ts';
+import type { Report, Response } from '../../contracts/reporting/entities.ts';
+import { type ReportEvent, reportStream } from '../../contracts/reporting/events.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
-import type { ReportState } from '../../contracts/reporting/report-state.ts';
+import { noReport, type ReportState } from '../../contracts/reporting/report-state.ts';
+import { sumOnPage } from '../../contracts/reporting/sum-on-page.ts';
 import { awaitsCompletion } from '../../contracts/reporting/tracking/completion.ts';
 import { paged } from '../runner/paged.ts';
 import { type Change, changedBy, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text } from '../runner/table.ts';
 import { write } from '../runner/upsert.ts';
 
+/** A report's state without what only its page shows. */
+type Kept = Omit<ReportState, 'addendums' | 'logo' | 'offer'>;
+
 /** A report as stored: everything except values that depend on the current time. */
 interface Body {
-  detail: ReportDetail;
-  jobName: string;
-  validUntil: string;
-  withdrawn: boolean;
-  tracking: {
-    status: Report['trackingStatus'];
-    reminderDate: string;
-    emails: string[];
-    phones: string[];
-    method: string[];
-    reminded: boolean;
-  };
-  opened: number;
-  lastOpenedAt: string | null;
-  response: Response | null;
-  /** What was said last of whether the work is finished. */
-  completion: Response | null;
-  completionAlert: { emails: string[]; phones: string[] } | null;
-  /** Its acceptance counts only if nothing was accepted before it. */
-  sole: boolean;
-  /** The sealed copies of the answers. */
+  report: Kept;
+  /** The sealed copies of its answers: an answer is shown together with its copy, which the next event records. */
   archiveIds: number[];
-  /** An answer that waits for its sealed copy, which the next event records: readers see both or neither. */
-  pending: { archiveId: number; response?: Response; completion?: Response } | null;
-  totals: ReportState['sent']['totals'];
-  hasLink: boolean;
-  /** Its link in force was mailed, or copied by its sender. */
-  sent: boolean;
-  /** Status that a person gave it; empty says what its answer says. */
-  status: string;
-  itemIds: number[];
-  changeOrder: ReportState['changeOrder'];
-  writtenAt: string;
   createdAt: string;
   createdBy: string;
 }
@@ -103,7 +77,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 10,
+  version: 11,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -114,8 +88,6 @@ export const reports: ReadModel = {
     await tx.deleteFrom('report').where('report_id', '=', idOfStream(root)).execute();
   },
 };
-
-const NO_TRACKING: Body['tracking'] = { status: 'No Tracking', reminderDate: '', emails: [], phones: [], method: [], reminded: false };
 
 async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recorded<ReportEvent>[]): Promise<void> {
   const reportIds = [...new Set(events.map((event) => event.data.reportId))];
@@ -158,128 +130,59 @@ async function foldBatch(tx: Kysely<ReportTables>, schema: string, events: Recor
   if (deleted.length > 0) await tx.updateTable('archive').set({ deleted: true }).where('archive_id', 'in', deleted).execute();
 }
 
-function remindOn({ deleted, body: { tracking, response, completion, withdrawn } }: ReportTables['report']): string | null {
+function remindOn({ deleted, body }: ReportTables['report']): string | null {
+  const { tracking } = body.report;
+  const { response, completion } = answersOf(body);
   const open = response === null || awaitsCompletion({ response, completion });
-  const waits = tracking.status === 'Active' && !tracking.reminded && open && !withdrawn && !deleted;
+  const waits = tracking.status === 'Active' && !tracking.reminded && open && !isWithdrawn(body) && !deleted;
   return waits ? tracking.reminderDate : null;
 }
 
-const vendorOf = ({ deleted, body }: ReportTables['report']): number | null => (deleted ? null : body.detail.vendor_Id || null);
+const vendorOf = ({ deleted, body }: ReportTables['report']): number | null => (deleted ? null : body.report.detail.vendor_Id || null);
 
-function addedReport({ data, metadata: { at, actor } }: Recorded<ReportEvent> & { type: 'ReportAdded' }): ReportTables['report'] {
-  const { reportId, orderId, organizationId, detail, jobName, validUntil, itemIds, totals, changeOrder } = data;
-  const body: Body = {
-    detail,
-    jobName,
-    validUntil,
-    withdrawn: false,
-    tracking: NO_TRACKING,
-    opened: 0,
-    lastOpenedAt: null,
-    response: null,
-    completion: null,
-    completionAlert: null,
-    sole: false,
-    pending: null,
-    archiveIds: [],
-    totals,
-    hasLink: data.tokenHash !== '',
-    sent: false,
-    status: '',
-    itemIds,
-    changeOrder,
-    writtenAt: at,
-    createdAt: at,
-    createdBy: actor.name,
-  };
+/** A report after an event, as the event's own definition changes it. */
+function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
+  const { data, metadata } = event;
+  if (!was && event.type !== 'ReportAdded') throw new Error(`Report ${data.reportId} has no ReportAdded`);
+  const { addendums, logo, offer, ...report } = reportStream.fold.evolve({ ...noReport(data.reportId), ...was?.body.report }, event);
+  const answered = [report.response, ...report.completions].some((answer) => answer?.archiveId === archivedBy(event));
+  const body = was?.body ?? { archiveIds: [], createdAt: metadata.at, createdBy: metadata.actor.name };
   return {
-    report_id: reportId,
-    order_id: orderId,
-    organization_id: organizationId,
-    deleted: false,
+    report_id: data.reportId,
+    order_id: report.orderId,
+    organization_id: report.organizationId,
+    deleted: report.deleted,
     remind_on: null,
     vendor_id: null,
-    body,
+    body: {
+      ...body,
+      // Signatures are drawn with thousands of points, which nobody reads here.
+      report: { ...report, response: report.response && { ...report.response, signature: null } },
+      archiveIds: answered ? [...body.archiveIds, archivedBy(event)] : body.archiveIds,
+    },
   };
 }
 
-function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
-  const { at } = event.metadata;
-  if (event.type === 'ReportAdded') return addedReport(event);
-  if (!was) throw new Error(`Report ${event.data.reportId} has no ReportAdded`);
-  const body = (change: Partial<Body>) => ({ ...was, body: { ...was.body, ...change } });
-  switch (event.type) {
-    case 'ReportChanged': {
-      const { detail, jobName, validUntil, itemIds, totals, tokenHash } = event.data;
-      const hasLink = tokenHash === null ? was.body.hasLink : tokenHash !== '';
-      const withdrawn = tokenHash === null && was.body.withdrawn;
-      const tracking = detail.customReportType === was.body.detail.customReportType ? was.body.tracking : NO_TRACKING;
-      const sent = tokenHash === null && was.body.sent;
-      return body({ detail, jobName, validUntil, itemIds, totals, hasLink, withdrawn, sent, tracking, writtenAt: at });
-    }
-    case 'ReportStatusSaved':
-      return body({ status: event.data.reportStatus });
-    case 'ReportLinkRenewed': {
-      const { jobName, validUntil, itemIds, totals, writtenAt } = event.data;
-      // Nobody has the new link yet.
-      return body({ withdrawn: false, sent: false, jobName, validUntil, itemIds, totals, writtenAt: writtenAt ?? at });
-    }
-    case 'ReportOptionsOffered':
-      return body({ itemIds: event.data.itemIds, totals: event.data.totals, writtenAt: at });
-    case 'ReportPicked':
-      return body({ itemIds: event.data.itemIds, totals: event.data.totals });
-    case 'ReportLinkSent':
-    case 'ReportLinkCopied':
-      return body({ sent: true });
-    case 'ReportLinkWithdrawn':
-      return was.body.response || was.body.pending?.response ? was : body({ withdrawn: true });
-    case 'ReportDeleted':
-      return { ...body({ tracking: NO_TRACKING }), deleted: true };
-    case 'ReportTrackingSaved': {
-      const { reminderDate, emails, phones, method } = event.data;
-      const reminded = was.body.tracking.reminded && was.body.tracking.reminderDate === reminderDate;
-      return body({ tracking: { status: 'Active', reminderDate, emails, phones, method, reminded }, completionAlert: null });
-    }
-    case 'ReportTrackingRemoved':
-      return body({ tracking: NO_TRACKING, completionAlert: null });
-    case 'ReportHandedOver': {
-      const { emails, phones } = event.data;
-      const { tracking, completionAlert } = was.body;
-      return body({
-        tracking: tracking.status === 'Active' ? { ...tracking, emails, phones } : tracking,
-        completionAlert: completionAlert && { emails, phones },
-      });
-    }
-    case 'ReportReminded':
-      return body({ tracking: { ...was.body.tracking, reminded: true } });
-    case 'ReportOpened':
-      return body({ opened: was.body.opened + 1, lastOpenedAt: at });
-    case 'ReportResponded': {
-      const { name, answer, kind, comments, archiveId, signature } = event.data;
-      const response = { name, answer, kind, comments, at, signed: signature !== null };
-      const { status, method, emails, phones } = was.body.tracking;
-      const hears = answer === 'yes' && kind === 'Acceptance' && status === 'Active' && method.includes('Completion');
-      const completionAlert = hears ? { emails, phones } : null;
-      return body({ pending: { archiveId, response }, sole: event.data.sole, tracking: NO_TRACKING, completionAlert });
-    }
-    case 'ReportCompletionAnswered': {
-      const { name, answer, comments, archiveId, alert } = event.data;
-      const completion: Response = { name, answer, kind: 'Completion', comments, at, signed: false };
-      return body({ pending: { archiveId, completion }, tracking: NO_TRACKING, completionAlert: answer === 'yes' ? null : alert });
-    }
-    case 'ReportArchived': {
-      const { pending } = was.body;
-      if (pending?.archiveId !== event.data.archiveId) return was;
-      const { archiveId, ...answer } = pending;
-      return body({ ...answer, archiveIds: [...was.body.archiveIds, archiveId], pending: null });
-    }
-    case 'ReportSealed':
-    case 'ReportAddendumsChosen':
-    case 'ReportLogoChosen':
-    case 'ArchivedReportDeleted':
-      return was;
-  }
+const archivedBy = (event: Recorded<ReportEvent>): number => (event.type === 'ReportArchived' ? event.data.archiveId : 0);
+
+/** The answers that have their sealed copy: what was said to the report, and last of whether the work is finished. */
+function answersOf({ report, archiveIds }: Body): { response: Response | null; completion: Response | null } {
+  const isShown = ({ archiveId }: { archiveId: number }) => archiveIds.includes(archiveId);
+  const completion = report.completions.findLast(isShown);
+  return {
+    response: report.response && isShown(report.response) ? shownOf(report.response) : null,
+    completion: completion ? shownOf(completion) : null,
+  };
 }
+
+const shownOf = ({ name, answer, kind, comments, at, signed }: Response): Response => ({ name, answer, kind, comments, at, signed });
+
+/** A withdrawal takes nothing back that was answered before it. */
+const isWithdrawn = ({ report: { link, response } }: Body): boolean =>
+  link.withdrawn !== null && !(response !== null && response.at <= link.withdrawn.at);
+
+/** Its link in force was mailed, or copied by its sender. */
+const isSent = ({ report: { link, copied } }: Body): boolean => link.mailedTo.length > 0 || link.shared || copied.at !== '';
 
 function changesOf(events: Recorded[]): Change[] {
   return (events as Recorded<ReportEvent>[]).map((event) => ({
@@ -312,24 +215,33 @@ export async function reportsOfOrder(models: ReadModels, orderId: number, at: st
  */
 export async function acceptedUntil(models: ReadModels, orderId: number, until: string) {
   const rows = await tables(models).selectFrom('report').select(['report_id', 'body']).where('order_id', '=', orderId).execute();
-  const accepted = rows.flatMap(({ report_id, body: { detail, response, itemIds, totals, writtenAt, changeOrder, sole } }) =>
-    detail.customReportType === 'Estimate' && response?.answer === 'yes' && Date.parse(response.at) <= Date.parse(until)
-      ? [{ reportId: report_id, at: response.at, itemIds, totals, writtenAt, changeOrder, sole }]
-      : [],
-  );
+  const accepted = rows.flatMap(({ report_id, body }) => {
+    const { detail, sent, changeOrder, sole } = body.report;
+    const { response } = answersOf(body);
+    return detail.customReportType === 'Estimate' && response?.answer === 'yes' && Date.parse(response.at) <= Date.parse(until)
+      ? [{ reportId: report_id, at: response.at, itemIds: sent.itemIds, totals: sent.totals, writtenAt: sent.at, changeOrder, sole }]
+      : [];
+  });
   return accepted
     .sort((a, b) => a.at.localeCompare(b.at))
-    .reduce<(typeof accepted)[number] | undefined>((latest, one) => {
-      const counts = one.changeOrder ? one.changeOrder.fromId === latest?.reportId : !one.sole || latest === undefined;
-      return counts ? one : latest;
-    }, undefined);
+    .reduce<(typeof accepted)[number] | undefined>(
+      (latest, one) => (isContract({ sole: one.sole, fromId: one.changeOrder?.fromId }, latest) ? one : latest),
+      undefined,
+    );
 }
 
 /** Ids of the change orders of an accepted estimate, by their numbers; withdrawn and deleted ones too, whose numbers are taken. */
 export async function changeOrdersOf(models: ReadModels, orderId: number, baseId: number): Promise<number[]> {
   const rows = await tables(models).selectFrom('report').select(['report_id', 'body']).where('order_id', '=', orderId).execute();
   return rows
-    .flatMap(({ report_id, body: { changeOrder } }) => (changeOrder?.baseId === baseId ? [{ report_id, number: changeOrder.number }] : []))
+    .flatMap(
+      ({
+        report_id,
+        body: {
+          report: { changeOrder },
+        },
+      }) => (changeOrder?.baseId === baseId ? [{ report_id, number: changeOrder.number }] : []),
+    )
     .sort((a, b) => a.number - b.number)
     .map(({ report_id }) => report_id);
 }
@@ -343,7 +255,7 @@ export async function reportsOfOrganization(
   const query = tables(models).selectFrom('report').selectAll().where('organization_id', '=', organizationId).where('deleted', '=', false);
   const rows = await paged(query.orderBy('report_id', 'desc'), page).execute();
   const answers = await withArchives(models, rows, at);
-  return answers.map((answer, n) => ({ ...answer, jobName: rows[n]?.body.jobName ?? '' }));
+  return answers.map((answer, n) => ({ ...answer, jobName: rows[n]?.body.report.sent.jobName ?? '' }));
 }
 
 export async function reportById(models: ReadModels, reportId: number, at: string): Promise<Report | undefined> {
@@ -412,8 +324,11 @@ async function withArchives(models: ReadModels, rows: ReportTables['report'][], 
 }
 
 function answerOf({ report_id, order_id, body }: ReportTables['report'], copies: ReportTables['archive'][], at: string): Report {
-  const { detail, tracking, response, validUntil, withdrawn, hasLink, totals, status, changeOrder } = body;
-  const total = sumOnPage(detail, totals);
+  const { detail, tracking, sent, link, status, changeOrder, opened, completionAlert } = body.report;
+  const { response, completion } = answersOf(body);
+  const total = sumOnPage(detail, sent.totals);
+  const { validUntil } = sent;
+  const hasLink = link.tokenHash !== '';
   return {
     ...detail,
     validUntil,
@@ -427,18 +342,18 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     alertSMSNumbers: tracking.phones.join(', '),
     alertMethod: tracking.method.join(', '),
     reminded: tracking.reminded,
-    writtenAt: body.writtenAt,
-    linkStatus: linkStatus({ hasLink, withdrawn, answered: response !== null, validUntil }, at),
-    sent: body.sent,
-    opened: body.opened,
-    lastOpenedAt: body.lastOpenedAt,
+    writtenAt: sent.at,
+    linkStatus: linkStatus({ hasLink, withdrawn: isWithdrawn(body), answered: response !== null, validUntil }, at),
+    sent: isSent(body),
+    opened: opened.count,
+    lastOpenedAt: Object.values(opened.at).sort().at(-1) ?? null,
     response,
-    completion: body.completion,
-    completionAlert: [...(body.completionAlert?.emails ?? []), ...(body.completionAlert?.phones ?? [])].join(', '),
+    completion,
+    completionAlert: [...(completionAlert?.emails ?? []), ...(completionAlert?.phones ?? [])].join(', '),
     total,
-    repairs: { totalCost: totals.totalCost, tax: totals.tax, vendorTotal: totals.vendorTotal },
+    repairs: { totalCost: sent.totals.totalCost, tax: sent.totals.tax, vendorTotal: sent.totals.vendorTotal },
     number: kindOf(detail.customReportType).number({ detail, orderId: order_id, reportId: report_id }),
-    itemCount: body.itemIds.length,
+    itemCount: sent.itemIds.length,
     changeOrder: changeOrder && {
       ...{ number: changeOrder.number, fromId: changeOrder.fromId, days: changeOrder.days },
       change: fromCents(toCents(total) - toCents(changeOrder.before)),

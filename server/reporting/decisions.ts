@@ -1,8 +1,8 @@
 import { Refusal } from '../../contracts/refusals.ts';
 import type { Response } from '../../contracts/reporting/entities.ts';
 import type { ReportEvent } from '../../contracts/reporting/events.ts';
-import { titleOf } from '../../contracts/reporting/report-document.ts';
 import type { ReportState } from '../../contracts/reporting/report-state.ts';
+import { titleOf } from '../../contracts/reporting/report-title.ts';
 import type { DecisionsOf } from '../platform/event-log/decisions.ts';
 
 /** Decisions about a report. */

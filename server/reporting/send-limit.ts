@@ -3,9 +3,9 @@ import { limitOf } from '../../contracts/kit/rights.ts';
 import { toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
-import { sumOnPage } from '../../contracts/reporting/events.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import type { Sent } from '../../contracts/reporting/report-state.ts';
+import { sumOnPage } from '../../contracts/reporting/sum-on-page.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 

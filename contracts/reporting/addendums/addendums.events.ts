@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, id, text } from '../../event.ts';
+import { id, text } from '../../event.ts';
 import { StoredRichText } from '../../organization/addendums/addendum.events.ts';
-import type { ReportState } from '../report-state.ts';
+import { reportEvent, Subject } from '../report-event.ts';
 
 const namesOf = (addendums: readonly { name: string }[]) => addendums.map(({ name }) => name).join(', ');
 
@@ -10,10 +10,8 @@ const namesOf = (addendums: readonly { name: string }[]) => addendums.map(({ nam
  * The addendums of a report in their order, with their text: they stay on it as they are, whatever becomes of them in the lists. Recorded with
  * ReportAdded or ReportChanged, in one append.
  */
-export const ReportAddendumsChosen = auditedEvent<ReportState>()(
-  z.object({
-    reportId: id('report'),
-    orderId: id('order'),
+export const ReportAddendumsChosen = reportEvent(
+  Subject.extend({
     addendums: z.array(z.object({ addendumId: id('addendum'), name: text, content: StoredRichText })),
   }),
 )({
@@ -23,4 +21,5 @@ export const ReportAddendumsChosen = auditedEvent<ReportState>()(
       before: namesOf(was.addendums) || 'none',
       after: namesOf(addendums) || 'none',
     }),
+  reader: null,
 });

@@ -5,8 +5,9 @@ import { formatDate, formatMoney, formatNumber } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import type { ReportDocument } from '../document.ts';
 import { customerFacts, fact, row } from '../kinds/kind.ts';
-import { addressOf, type DocumentSource, titleOf } from '../report-document.ts';
+import { addressOf, type DocumentSource } from '../report-document.ts';
 import type { ChangeOrderFacts } from '../report-state.ts';
+import { titleOf } from '../report-title.ts';
 import { type Agreed, type Chosen, type Differences, differencesFrom } from './differences.ts';
 
 type Line = ReportDocument['groups'][number]['lines'][number];

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, auditedEvent, id, personal, personalOf, text } from '../../event.ts';
-import { NO_TRACKING, type ReportState } from '../report-state.ts';
+import { amount, id, personal, text } from '../../event.ts';
+import { Alert, alerted, answerer, answerInHistory, finishedWords, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
+import { NO_TRACKING } from '../report-state.ts';
 
 /**
  * The second answer to a report that was accepted: whether the work is finished. It may come again while it is not. R317: it ends the tracking;
  * an alert about the end of the work stays until the work is finished. `alert` names who hears of it (R544), null for nobody.
  */
-export const ReportCompletionAnswered = auditedEvent<ReportState>()(
-  z.object({
-    reportId: id('report'),
-    orderId: id('order'),
+export const ReportCompletionAnswered = reportEvent(
+  Subject.extend({
     name: personal,
     answer: z.enum(['yes', 'no']),
     comments: text,
@@ -18,7 +17,7 @@ export const ReportCompletionAnswered = auditedEvent<ReportState>()(
     jobName: text,
     total: amount,
     archiveId: id('archive'),
-    alert: z.object({ emails: z.array(personalOf('self')), phones: z.array(personalOf('self')) }).nullable(),
+    alert: Alert.nullable(),
   }),
 )({
   apply: (was, { name, answer, comments, archiveId, alert }, { at }) => ({
@@ -29,4 +28,13 @@ export const ReportCompletionAnswered = auditedEvent<ReportState>()(
   }),
   audit: (_was, { answer, reportName, total }) =>
     describe('reports', `Said that the work of ${reportName} is ${answer === 'yes' ? 'finished' : 'not finished'}`, { after: total }),
+  history: (was, data, by) => ({
+    kind: 'answer',
+    words: answerInHistory(data, finishedWords(data.answer), by),
+    detail: trackingWentTo('No Tracking', was),
+    comment: data.comments,
+    answer: data.answer,
+  }),
+  reader: (data, by, actor) => `${answerer(data, by, actor)}${finishedWords(data.answer)}`,
+  recipients: ({ alert }) => alerted(alert),
 });

@@ -16,7 +16,8 @@ import type { BillBody, BilledInvoice, BillingView } from '../../../contracts/re
 import { detailOfProgress } from '../../../contracts/reporting/billing/progress-document.ts';
 import { ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
-import { appliedPayments, chosenLines, titleOf } from '../../../contracts/reporting/report-document.ts';
+import { appliedPayments, chosenLines } from '../../../contracts/reporting/report-document.ts';
+import { titleOf } from '../../../contracts/reporting/report-title.ts';
 import { reportsOfOrder } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';

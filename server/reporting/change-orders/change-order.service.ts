@@ -13,9 +13,9 @@ import {
   isChange,
   linesWithChange,
 } from '../../../contracts/reporting/change-orders/differences.ts';
-import { sumOnPage } from '../../../contracts/reporting/events.ts';
 import { chosenLines, totalsOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
+import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { acceptedUntil, changeOrdersOf } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { OrganizationService } from '../../organization/organization.service.ts';

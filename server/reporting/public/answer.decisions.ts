@@ -1,10 +1,10 @@
 import { isReadableName } from '../../../contracts/readable-name.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { sumOnPage } from '../../../contracts/reporting/events.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { linesOfPick } from '../../../contracts/reporting/options/option.ts';
 import type { ReportState, SignatureFacts } from '../../../contracts/reporting/report-state.ts';
 import { consentOf } from '../../../contracts/reporting/seal/consent.ts';
+import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { answered, archiveName, type Decisions, idsOf } from '../decisions.ts';
 import { isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import type { OnPage } from '../options/options.decisions.ts';

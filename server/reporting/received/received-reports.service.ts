@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { sumOnPage } from '../../../contracts/reporting/events.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { MOST_RECEIVED, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
-import { titleOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
+import { titleOf } from '../../../contracts/reporting/report-title.ts';
+import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { reportsMailedTo } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';

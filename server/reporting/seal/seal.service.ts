@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Recorded } from '../../../contracts/log.ts';
+import { nameOfActor, type Recorded } from '../../../contracts/log.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import type { ReportEvent } from '../../../contracts/reporting/events.ts';
+import { definitionOf, type ReportEvent } from '../../../contracts/reporting/events.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { canonicalJson } from '../../../contracts/reporting/seal/canonical.ts';
 import { consentOf } from '../../../contracts/reporting/seal/consent.ts';
@@ -21,7 +21,6 @@ import { EventLog } from '../../platform/event-log/event-log.ts';
 import { Files } from '../../platform/files/files.ts';
 import { ArchiveService } from '../archive/archive.service.ts';
 import { ReportService } from '../report.service.ts';
-import { entryWords } from './entry-words.ts';
 import { sha256 } from './node-verifier.ts';
 import { SealKeys } from './seal-keys.ts';
 import { wellFormed } from './well-formed.ts';
@@ -139,6 +138,10 @@ function copiesOf({ response, sent, link }: ReportState): string[] {
   return [...new Set([response?.copyTo ?? '', ...link.mailedTo, sent.contractor.email])].filter(Boolean);
 }
 
+/** An entry of a sealed copy in the words of its reader; empty for what concerns the sender alone. */
+const readerWords = (event: Recorded<ReportEvent>): string =>
+  definitionOf(event).reader?.(event.data, nameOfActor(event.metadata.actor), event.metadata.actor) ?? '';
+
 function chained(events: Recorded<ReportEvent>[]): SealedEntry[] {
   let previous = '';
   return events.map((event, n) => {
@@ -147,7 +150,7 @@ function chained(events: Recorded<ReportEvent>[]): SealedEntry[] {
       position: event.position.toString(),
       at: event.metadata.at,
       type: event.type,
-      words: entryWords(event),
+      words: readerWords(event),
       dataHash: sha256(canonicalJson(wellFormed(event.data))),
       previous,
       hash: '',

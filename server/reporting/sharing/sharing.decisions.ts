@@ -1,7 +1,7 @@
 import { Refusal } from '../../../contracts/refusals.ts';
-import { sumOnPage } from '../../../contracts/reporting/events.ts';
-import { titleOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent } from '../../../contracts/reporting/report-state.ts';
+import { titleOf } from '../../../contracts/reporting/report-title.ts';
+import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { type Decisions, idsOf } from '../decisions.ts';
 import { linkStatusOf } from '../link/link-status.ts';
 

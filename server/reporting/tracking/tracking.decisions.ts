@@ -1,9 +1,10 @@
 import { isReadableName } from '../../../contracts/readable-name.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { type ReportEvent, sumOnPage } from '../../../contracts/reporting/events.ts';
+import type { ReportEvent } from '../../../contracts/reporting/events.ts';
 import { remindableDay } from '../../../contracts/reporting/link.ts';
 import { addressesIn } from '../../../contracts/reporting/mail-addresses.ts';
 import type { AlertMethod, ReportState, Tracking } from '../../../contracts/reporting/report-state.ts';
+import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { type Decisions, idsOf } from '../decisions.ts';
 
