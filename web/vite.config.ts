@@ -67,6 +67,20 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
+const ROUTER = /\/react-router\/dist\/production\/.*\.mjs$/;
+
+/** Leaves out the router's forms, which no page has: 1 KB gzipped that stays because each has a name given to it. */
+function withoutNamesOfForms(): Plugin {
+  return {
+    name: 'without-names-of-forms',
+    transform(code, id) {
+      if (!ROUTER.test(id)) return;
+      const unnamed = code.replaceAll(/^\w+\.displayName = "\w+";$/gm, '').replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
+      return { code: unnamed, map: null };
+    },
+  };
+}
+
 const fileOfModule = new Map<string, string>();
 
 /** `estimating-grid_row`: shorter than Vite's own names, which end in a hash and a line number, and readable in the browser's inspector. */
@@ -82,8 +96,8 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[]; dynamicImporters: readonly string[]; importedIds: readonly string[] } | null;
 }
 
-/** Whether a page's first module loads a module, at once or later. */
-function loadedBy(first: RegExp) {
+/** Whether a page's first module loads a module, at once or later. `atOnce`: whether it imports it, itself or by others. */
+function loadedBy(first: RegExp, atOnce = false) {
   const known = new Map<string, boolean>();
   return function isLoaded(id: string, graph: ModuleGraph): boolean {
     const before = known.get(id);
@@ -91,7 +105,8 @@ function loadedBy(first: RegExp) {
     // False while it is looked at, so that modules that import each other come to an end.
     known.set(id, false);
     const info = graph.getModuleInfo(id);
-    const found = first.test(id) || [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])].some((by) => isLoaded(by, graph));
+    const by = [...(info?.importers ?? []), ...(atOnce ? [] : (info?.dynamicImporters ?? []))];
+    const found = first.test(id) || by.some((importer) => isLoaded(importer, graph));
     known.set(id, found);
     return found;
   };
@@ -113,6 +128,9 @@ function isArithmetic(id: string, graph: ModuleGraph): boolean {
 
 const ofReport = loadedBy(/web.app.report\.tsx$/);
 const ofProduct = loadedBy(/web.app.main\.tsx$/);
+const ofHome = loadedBy(/web.home.dashboard.dashboard\.page\.tsx$/, true);
+const ofOtherPlaces = loadedBy(/[\\/]web[\\/](?!home|vault)[\w-]+[\\/].*\.page\.tsx$/, true);
+const ofEveryPage = loadedBy(/web.app.main\.tsx$/, true);
 /** Customers' documents, which the product shows in few places, and their sealing, which both load only after a click. */
 const APART = /@noble.|node_modules.(fflate|unzipit).|web.reporting.|contracts.reporting.seal./;
 
@@ -122,7 +140,10 @@ const APART = /@noble.|node_modules.(fflate|unzipit).|web.reporting.|contracts.r
  */
 const groups = [
   {
-    name: (id: string, graph: ModuleGraph) => (!APART.test(id) && ofReport(id, graph) && ofProduct(id, graph) ? 'common' : null),
+    name: (id: string, graph: ModuleGraph) => {
+      if (APART.test(id) || !ofReport(id, graph) || !ofProduct(id, graph)) return null;
+      return ofEveryPage(id, graph) || ofHome(id, graph) ? 'common' : 'letters';
+    },
     debugName: 'common',
     priority: 4,
     includeDependenciesRecursively: false,
@@ -137,7 +158,7 @@ const groups = [
   // What pages of estimates and lists share, and a home does without.
   {
     name: 'work',
-    test: /[\\/](web[\\/](ui[\\/](matches|search-field|save-file|marked)|app[\\/](kept-in-address|no-estimate|debounce|reads-about|touches))\.|contracts[\\/](reporting[\\/](?!kinds)|sponsorship[\\/](?!sponsors[\\/]sponsor-type)|estimating[\\/](?!entities|owned|why|builder|orders[\\/]get-orders)|catalogue[\\/](?!entities|lineitems|libraries)|local-time)|use-debounced-value)/,
+    test: /[\\/](web[\\/](ui[\\/](matches|search-field|save-file|marked)|app[\\/](kept-in-address|no-estimate|debounce|reads-about|touches))\.|contracts[\\/](reporting[\\/](?!kinds)|sponsorship[\\/](?!sponsors[\\/]sponsor-type)|estimating[\\/](?!order\.|owned|why|builder|orders[\\/]get-orders)|catalogue[\\/](?!quality|lineitems|libraries)|local-time)|use-debounced-value)/,
     priority: 2.5,
     minShareCount: 8,
     includeDependenciesRecursively: false,
@@ -164,6 +185,14 @@ const groups = [
     priority: 1,
     minShareCount: 2,
   },
+  // What a homeowner's first page has in common with the other pages of the house.
+  {
+    name: (id: string, graph: ModuleGraph) => (ofHome(id, graph) && !ofOtherPlaces(id, graph) && !ofEveryPage(id, graph) ? 'house' : null),
+    debugName: 'house',
+    priority: 0.5,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   // What each part of an estimate stands on.
   {
     name: 'edits',
@@ -175,9 +204,14 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^zod$/, replacement: resolve(import.meta.dirname, 'app/schemas/described.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: resolve(import.meta.dirname, 'app/schemas/described.ts') },
+      { find: /^react-router$/, replacement: resolve(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs') },
+    ],
+  },
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), preloadFonts(), withoutJsonSchemas(), listForOffline()],
+  plugins: [react(), preloadFonts(), withoutJsonSchemas(), withoutNamesOfForms(), listForOffline()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

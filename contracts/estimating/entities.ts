@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, NameText, Notes, Text } from '../call.ts';
-import { Formula, ItemXref, Quality, QualityLevel } from '../catalogue/entities.ts';
+import { Formula, ItemXref } from '../catalogue/entities.ts';
+import { Quality, QualityLevel } from '../catalogue/quality.ts';
 import { MarkupPercent, Money, Percent, Quantity, UnitCost } from '../decimal-fields.ts';
 
 /** E is the Entire House area, I an interior one, H another exterior one (R086 as taken). */
@@ -258,19 +259,6 @@ export const Survey = z.object({
 });
 export type Survey = z.infer<typeof Survey>;
 
-export const Totals = z.object({
-  labor: Money,
-  material: Money,
-  equipment: Money,
-  overhead: Money,
-  profit: Money,
-  /** Sum of the lines' totals, before tax. */
-  totalCost: Money,
-  tax: Money,
-  grandTotal: Money,
-});
-export type Totals = z.infer<typeof Totals>;
-
 /** The order's customer: the fields of the documents' Customer entity that the first contact needs. */
 export const OrderCustomer = z.object({
   firstName: NameText.default(''),
@@ -280,81 +268,6 @@ export const OrderCustomer = z.object({
   email: z.union([z.literal(''), z.email()]).default(''),
 });
 export type OrderCustomer = z.infer<typeof OrderCustomer>;
-
-/**
- * The money of a job. `lines`, `tax` and `total` are of the accepted report, with tax whether its page shows it or not; until one is
- * accepted, of the estimate as it is. Every screen that says what is owed says this.
- */
-export const JobMoney = z.object({
-  /** The accepted report, and when it was accepted (ISO instant). */
-  accepted: z.object({ reportId: z.number(), at: z.string() }).nullable(),
-  lines: Money,
-  tax: Money,
-  total: Money,
-  /** Labor, material and equipment of these lines; the rest of `lines` is overhead and profit. */
-  cost: Money,
-  received: Money,
-  spent: Money,
-  /** `total` less `received`; negative where more came in. */
-  owed: Money,
-  payments: z.number(),
-  expenses: z.number(),
-});
-export type JobMoney = z.infer<typeof JobMoney>;
-
-/** The order's copy of its customer, with the contact that it was copied from (R191); null when it was typed. */
-export const OrderCustomerCopy = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  companyName: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  alternatePhone: z.string(),
-  address: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  notes: z.string(),
-  copiedFrom: z.number().nullable(),
-});
-export type OrderCustomerCopy = z.infer<typeof OrderCustomerCopy>;
-
-/** The estimate that a what-if left, and the instant (ISO) of the revision that it left. */
-export const WhatIfOf = z.object({
-  name: z.string(),
-  fromOrderId: z.number(),
-  fromAt: z.string(),
-  startedAt: z.string(),
-  startedBy: z.string(),
-  discardedAt: z.string().nullable(),
-});
-export type WhatIfOf = z.infer<typeof WhatIfOf>;
-
-export const Order = z.object({
-  id: z.number(),
-  /** Null for the estimate itself. */
-  whatIf: WhatIfOf.nullable(),
-  /** The user whose job it is: who started it, or whom it was handed over to. 0 where that is nobody, and of a what-if. */
-  responsibleId: z.number(),
-  externalRefId: z.string(),
-  orderType: z.string(),
-  checksum: z.string(),
-  survey: z.object({ id: z.number(), address: z.string(), address2: z.string(), city: z.string(), state: z.string(), zip: z.string() }),
-  customer: OrderCustomerCopy,
-  /** The customer's name, else the recipient of the latest report. */
-  customerName: z.string(),
-  status: z.enum(['In Progress', 'Sent', 'Accepted', 'Declined', 'Archived']),
-  quality: QualityLevel,
-  itemCount: z.number(),
-  attentionCount: z.number(),
-  totals: Totals,
-  money: JobMoney,
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  updatedBy: z.string(),
-});
-export type Order = z.infer<typeof Order>;
 
 /** Who keeps additions off an order (R131, R132), since when and why. */
 export const OrderLock = z.object({ by: z.string(), at: z.string(), reason: z.string() });

@@ -1,9 +1,10 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { FIRST_BOOK_VERSION, type Place, qualityOffset } from '../../contracts/catalogue/entities.ts';
+import { FIRST_BOOK_VERSION, type Place } from '../../contracts/catalogue/entities.ts';
 import { type PriceBookEvent, type PriceListEvent, priceBookEvents } from '../../contracts/catalogue/events.ts';
 import type { OwnItem } from '../../contracts/catalogue/imports/price-list.events.ts';
 import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
 import type { VERSION_KINDS } from '../../contracts/catalogue/prices/price-book.ts';
+import { qualityOffset } from '../../contracts/catalogue/quality.ts';
 import { fixed } from '../../contracts/decimal.ts';
 import type { Recorded } from '../../contracts/log.ts';
 import { toCents } from '../../contracts/money.ts';

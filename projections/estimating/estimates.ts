@@ -5,7 +5,7 @@ import type { Page } from '../../contracts/call.ts';
 import { CUSTOM_LINE_ITEM_CODE, FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
 import { MOST_TOUCHES } from '../../contracts/change-notice.ts';
 import type { Dismissal } from '../../contracts/estimating/checks/check.ts';
-import { LABOR_MINIMUM_XREF, type LineItem, type Order, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
+import { LABOR_MINIMUM_XREF, type LineItem, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
 import { applyEvent } from '../../contracts/estimating/estimate/evolve.ts';
 import { areaFactsOf } from '../../contracts/estimating/estimate/lines.ts';
 import {
@@ -24,6 +24,7 @@ import {
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf } from '../../contracts/estimating/events.ts';
+import type { Order } from '../../contracts/estimating/order.ts';
 import { type AcceptedAmounts, type SentAmounts, sentAmounts } from '../../contracts/estimating/payments/job-money.ts';
 import { type Payment, payeeKey } from '../../contracts/estimating/payments/payment.ts';
 import type { Recorded } from '../../contracts/log.ts';

@@ -6,11 +6,9 @@ import {
   type CostExplanation,
   FIRST_LIBRARY_CODE,
   Formula,
-  QUALITIES,
-  type Quality,
-  qualityOffset,
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES, type Quality, qualityOffset } from '../../contracts/catalogue/quality.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import { exactUnitCost } from '../../contracts/unit-cost.ts';
 import { type BookRow, bookFolder, itemFiles, readBook } from './book-files.ts';

@@ -7,10 +7,10 @@ import {
   type Category,
   type ItemFacts,
   type ItemName,
-  Quality,
   type RepairItem,
   type Subcategory,
 } from '../../contracts/catalogue/entities.ts';
+import { Quality } from '../../contracts/catalogue/quality.ts';
 import { type CatalogItem, xrefOf } from './book.ts';
 
 /** A response body, serialised and compressed once and sent many times. */

@@ -1,7 +1,7 @@
-import type { Quality } from '../../contracts/catalogue/entities.ts';
 import { type PriceBookEvent, priceBookEvents } from '../../contracts/catalogue/events.ts';
 import { deliveredBook, type PriceBookState, settingsOf, weightOfBook } from '../../contracts/catalogue/price-book-state.ts';
 import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
+import type { Quality } from '../../contracts/catalogue/quality.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import { evolveBy } from '../../contracts/event.ts';
 import { Refusal } from '../../contracts/refusals.ts';

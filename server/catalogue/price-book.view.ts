@@ -9,11 +9,11 @@ import {
   FIRST_OWN_CODE,
   type Formula,
   type Place,
-  type Quality,
   type QualityPrice,
   type UnitCosts,
 } from '../../contracts/catalogue/entities.ts';
 import type { PricedAt } from '../../contracts/catalogue/priced-at.ts';
+import type { Quality } from '../../contracts/catalogue/quality.ts';
 import { D, fixed } from '../../contracts/decimal.ts';
 import { fromCents } from '../../contracts/money.ts';
 import {

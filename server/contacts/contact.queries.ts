@@ -4,7 +4,7 @@ import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
 import type { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
 import type { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import type { Contact, ContactKind, ContactList, ContactRow } from '../../contracts/contacts/entities.ts';
-import type { Order } from '../../contracts/estimating/entities.ts';
+import type { Order } from '../../contracts/estimating/order.ts';
 import { payeeKey } from '../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import {

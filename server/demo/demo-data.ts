@@ -1,5 +1,5 @@
 // One file above 400 lines, because it is only data: the demo's jobs, step by step.
-import type { QualityLevel } from '../../contracts/catalogue/entities.ts';
+import type { QualityLevel } from '../../contracts/catalogue/quality.ts';
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { DEMO_USERS } from '../accounts/demo-users.ts';
 

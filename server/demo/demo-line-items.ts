@@ -1,5 +1,5 @@
-import type { Quality } from '../../contracts/catalogue/entities.ts';
 import type { LineItemFields } from '../../contracts/catalogue/lineitems/line-item.ts';
+import type { Quality } from '../../contracts/catalogue/quality.ts';
 
 const one = (labor: string, material = '0', equipment = '0'): LineItemFields['prices'] => [{ quality: 'None', labor, material, equipment }];
 const step = (quality: Quality, labor: string, material: string, equipment = '0') => ({ quality, labor, material, equipment });

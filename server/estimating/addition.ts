@@ -1,4 +1,4 @@
-import type { Quality } from '../../contracts/catalogue/entities.ts';
+import type { Quality } from '../../contracts/catalogue/quality.ts';
 import type { AdditionSource } from '../../contracts/estimating/builder/addition.ts';
 import type { Repair } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { BUILDER_QUALITY, type Place, type QualityLevel } from '../../contracts/catalogue/entities.ts';
+import type { Place } from '../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, type QualityLevel } from '../../contracts/catalogue/quality.ts';
 import { type LineItem, type Settings, type Survey, type TaxSource } from '../../contracts/estimating/entities.ts';
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { actorKey } from '../../contracts/estimating/estimate/undo.ts';

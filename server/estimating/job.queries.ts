@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Order, Settings, Task, TaxSource } from '../../contracts/estimating/entities.ts';
+import type { Settings, Task, TaxSource } from '../../contracts/estimating/entities.ts';
+import type { Order } from '../../contracts/estimating/order.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateTables, estimates, jobOf, orderOfPayment } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';

@@ -1,11 +1,5 @@
-import {
-  CUSTOM_LINE_ITEM_CODE,
-  DEFINITION_VERSION,
-  FIRST_LIBRARY_CODE,
-  MANUAL_ENTRY_CODE,
-  QUALITIES,
-  Quality,
-} from '../../contracts/catalogue/entities.ts';
+import { CUSTOM_LINE_ITEM_CODE, DEFINITION_VERSION, FIRST_LIBRARY_CODE, MANUAL_ENTRY_CODE } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES, Quality } from '../../contracts/catalogue/quality.ts';
 import { D } from '../../contracts/decimal.ts';
 import { gradeOf, loadBook, locationOf, priceOf, unitCostOf } from '../../server/catalogue/book.ts';
 import { itemFiles, parseCsv, readBook } from '../../server/catalogue/book-files.ts';

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { categoryKindOf, MANUAL_ENTRY_CODE, QUALITIES, RepairItem } from '../../contracts/catalogue/entities.ts';
+import { categoryKindOf, MANUAL_ENTRY_CODE, RepairItem } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../contracts/catalogue/quality.ts';
 import { D } from '../../contracts/decimal.ts';
 import { CatalogueService } from '../../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../../server/catalogue/places.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QUALITIES, type Quality } from '../../contracts/catalogue/entities.ts';
 import type { ImportField } from '../../contracts/catalogue/imports/price-import.ts';
+import { QUALITIES, type Quality } from '../../contracts/catalogue/quality.ts';
 import { centsOf, decimalSignOf } from '../../server/catalogue/imports/amounts.ts';
 import { type BookEntry, compare } from '../../server/catalogue/imports/comparing.ts';
 import { mapColumns } from '../../server/catalogue/imports/mapping.ts';

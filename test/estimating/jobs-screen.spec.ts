@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Order } from '../../contracts/estimating/entities.ts';
 import { emptyEstimate } from '../../contracts/estimating/estimate/state.ts';
+import type { Order } from '../../contracts/estimating/order.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
 import { byOrder, compare } from '../../web/estimating/jobs/list-model.ts';
 import { jobOf } from '../../web/estimating/jobs/model.ts';

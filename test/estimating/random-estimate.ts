@@ -1,4 +1,4 @@
-import { QUALITIES } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import { areaView, shownLines } from '../../contracts/estimating/estimate/views.ts';
 import type { BookFacts } from '../../contracts/estimating/facts.ts';

@@ -66,7 +66,7 @@ describe('U56: motion takes 120 ms at most', () => {
         const [, amount = '0', unit] = /(?:^|\s)([\d.]+)(ms|s)\b/.exec(part) ?? [];
         return part.includes('infinite') ? [] : [Number(amount) * (unit === 's' ? 1000 : 1)];
       });
-  const styles = read('web/ui/mantine.css');
+  const styles = read('web/ui/mantine/mantine.css');
   const sheets = [...styles.matchAll(/@import "(@mantine\/core\/styles\/(\w+)\.css)"/g)].map(([, file = '', name = '']) => ({
     file,
     name,

@@ -1,12 +1,11 @@
 import '../ui/fonts.css';
-import '../ui/mantine.css';
+import '../ui/mantine/mantine.css';
 import '../ui/tokens.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchFloating } from '../ui/lazy-mantine.tsx';
-import { theme } from '../ui/theme.ts';
+import { Themed } from '../ui/mantine/themed.tsx';
 import { useTold } from '../ui/toast.ts';
 import { onUnreached } from './client.ts';
 import { queries } from './queries.ts';
@@ -37,12 +36,12 @@ const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Themed>
         <Told />
         <QueryClientProvider client={queries}>
           <Pages />
         </QueryClientProvider>
-      </MantineProvider>
+      </Themed>
     </StrictMode>,
   );
 }

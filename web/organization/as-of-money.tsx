@@ -1,4 +1,4 @@
-import type { JobMoney } from '../../contracts/estimating/entities.ts';
+import type { JobMoney } from '../../contracts/estimating/order.ts';
 import { type Payment, readDetail } from '../../contracts/estimating/payments/payment.ts';
 import { Icon } from '../ui/icons.tsx';
 import { day, grouped } from '../ui/words.ts';

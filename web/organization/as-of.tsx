@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { AreaWithItems, Totals } from '../../contracts/estimating/entities.ts';
+import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import type { Totals } from '../../contracts/estimating/order.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';

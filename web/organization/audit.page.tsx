@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import type { Totals } from '../../contracts/estimating/entities.ts';
+import type { Totals } from '../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';

@@ -1,4 +1,4 @@
-import { QUALITIES } from '../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../contracts/catalogue/quality.ts';
 import './quality.css';
 
 /** Five steps with the word, as the grid shows a line's quality. An item without qualities (`None`) shows nothing. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Builder } from '../catalogue/builder-path.ts';
-import { CostExplanation, ItemXref, Quality, State, UnitCosts, Zip } from '../entities.ts';
+import { CostExplanation, ItemXref, State, UnitCosts, Zip } from '../entities.ts';
+import { Quality } from '../quality.ts';
 
 export const getQualityOptions = call({
   id: 'C094',

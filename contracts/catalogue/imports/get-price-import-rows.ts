@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Quality } from '../entities.ts';
 import { ComparedRow } from '../prices/compare-price-book.ts';
+import { Quality } from '../quality.ts';
 
 export const ImportRow = ComparedRow.extend({
   row: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnyId, call, Id } from '../../call.ts';
-import { QualityLevel } from '../entities.ts';
 import { library } from '../owned.ts';
+import { QualityLevel } from '../quality.ts';
 import { ShownLine } from './library.ts';
 
 /** C095. The lines of a library with the codes of a quality, where lines have none of their own. `id` is not used. */

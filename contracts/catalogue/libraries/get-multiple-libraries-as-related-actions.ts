@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { QualityLevel } from '../entities.ts';
 import { library } from '../owned.ts';
+import { QualityLevel } from '../quality.ts';
 import { ShownLine } from './library.ts';
 
 /** Ids with commas between them. */

@@ -3,7 +3,8 @@ import { AnyId, Id, Notes, Text } from '../../call.ts';
 import { MarkupPercent, Quantity } from '../../decimal-fields.ts';
 import { FUNCTIONS, MOST_CHARACTERS } from '../assembly/expression.ts';
 import { MEASUREMENTS } from '../assembly/quantity.ts';
-import { Formula, ItemXref, QualityLevel } from '../entities.ts';
+import { Formula, ItemXref } from '../entities.ts';
+import { QualityLevel } from '../quality.ts';
 
 /** The most libraries of one list, and the most lines of one library. */
 export const MOST_LIBRARIES = 500;

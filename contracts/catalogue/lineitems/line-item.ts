@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AnyId, Id, Notes, Text } from '../../call.ts';
 import { Percent, UnitCost } from '../../decimal-fields.ts';
 import { recordBody, recordStamp } from '../../kit/record-calls.ts';
-import { ActionName, FIRST_OWN_CODE, Formula, ItemXref, Quality, UnitCosts } from '../entities.ts';
+import { ActionName, FIRST_OWN_CODE, Formula, ItemXref, UnitCosts } from '../entities.ts';
+import { Quality } from '../quality.ts';
 
 /** Sequences of the database start here, so that the first own item has the code FIRST_OWN_CODE. */
 const FIRST_SEQUENCE_ID = 1_000;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { ItemName, Quality } from '../entities.ts';
+import { ItemName } from '../entities.ts';
+import { Quality } from '../quality.ts';
 import { At, BookVersion, offset } from './price-book.ts';
 
 export const ComparedRow = ItemName.extend({

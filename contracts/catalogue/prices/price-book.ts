@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { D } from '../../decimal.ts';
-import { Quality, State, Zip } from '../entities.ts';
+import { State, Zip } from '../entities.ts';
+import { Quality } from '../quality.ts';
 
 /** The place that prices are for: the local factor of the zip counts, else its state's, else the national price. */
 export const At = { zip: Zip.optional(), state: State.optional() };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AnyId, call, Id, LongText } from '../../call.ts';
-import { QualityLevel } from '../../catalogue/entities.ts';
+import { QualityLevel } from '../../catalogue/quality.ts';
 import { LineItem, Repair } from '../entities.ts';
 import { order } from '../owned.ts';
 import { AdditionSource, AreaRef, NewAreas } from './addition.ts';

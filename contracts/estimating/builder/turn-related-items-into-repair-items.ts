@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { ItemFacts, ItemXref, Quality, QualityLevel, UnitCosts } from '../../catalogue/entities.ts';
+import { ItemFacts, ItemXref, UnitCosts } from '../../catalogue/entities.ts';
+import { Quality, QualityLevel } from '../../catalogue/quality.ts';
 import { order } from '../owned.ts';
 
 /** C099, S182. Related items (C085) as lines that C102 takes: each once, in the asked quality, in Good (R148), or in the one that it comes in. */

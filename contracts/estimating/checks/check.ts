@@ -1,4 +1,4 @@
-import type { QualityLevel } from '../../catalogue/entities.ts';
+import type { QualityLevel } from '../../catalogue/quality.ts';
 import type { LineItem, Measures, Settings } from '../entities.ts';
 import type { BookFacts } from '../facts.ts';
 import type { MinimumOfTrade } from '../labor-minimum.ts';

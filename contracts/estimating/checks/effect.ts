@@ -1,4 +1,4 @@
-import { qualityOffset } from '../../catalogue/entities.ts';
+import { qualityOffset } from '../../catalogue/quality.ts';
 import { toCents } from '../../money.ts';
 import type { LineItem, Settings } from '../entities.ts';
 import type { BookFacts } from '../facts.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Formula, Quality, QualityLevel } from '../../catalogue/entities.ts';
+import { Formula } from '../../catalogue/entities.ts';
+import { Quality, QualityLevel } from '../../catalogue/quality.ts';
 import { LaborMinimum } from '../entities.ts';
 import { order } from '../owned.ts';
 

@@ -1,9 +1,10 @@
-import { BUILDER_QUALITY } from '../../catalogue/entities.ts';
+import { BUILDER_QUALITY } from '../../catalogue/quality.ts';
 import { type Billing, noBilling } from '../billing/billing.ts';
 import type { Dismissal } from '../checks/check.ts';
-import type { LineItem, Order, Settings, TaxSource } from '../entities.ts';
+import type { LineItem, Settings, TaxSource } from '../entities.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { AreaFacts, CustomerFacts, MinimumFacts, PaymentFacts, PhotoFacts, PictureFacts, SourceFacts, SurveyFacts } from '../facts.ts';
+import type { Order } from '../order.ts';
 import type { OnlinePayment } from '../payments/online-payment.ts';
 
 /** Whole cents of a set of lines: the five costs, their sum before tax, the tax, and what vendors charge. */

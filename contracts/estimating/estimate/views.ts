@@ -1,6 +1,7 @@
 import { fromCents } from '../../money.ts';
-import type { Area, LineItem, Order, Settings, TaxSource, Totals, WhatIfOf } from '../entities.ts';
+import type { Area, LineItem, Settings, TaxSource } from '../entities.ts';
 import type { CustomerFacts } from '../facts.ts';
+import type { Order, Totals, WhatIfOf } from '../order.ts';
 import { type AcceptedAmounts, jobMoney } from '../payments/job-money.ts';
 import { type Payment, paymentTypeOf, withPrefix } from '../payments/payment.ts';
 import type { Photo } from '../photos/photo.ts';

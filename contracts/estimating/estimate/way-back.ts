@@ -1,4 +1,4 @@
-import type { QualityLevel } from '../../catalogue/entities.ts';
+import type { QualityLevel } from '../../catalogue/quality.ts';
 import type { RightName } from '../../kit/rights.ts';
 import { type PastValue, pastValue, type WayBack } from '../../way-back.ts';
 import type { Settings } from '../entities.ts';

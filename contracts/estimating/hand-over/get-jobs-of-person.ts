@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
-import { Order } from '../entities.ts';
+import { Order } from '../order.ts';
 
 /** An open job of somebody, as it is before it is handed over. */
 export const JobOfPerson = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { QualityLevel } from '../../catalogue/entities.ts';
+import { QualityLevel } from '../../catalogue/quality.ts';
 import { order } from '../owned.ts';
 
 /** C076, R099. With `itemIds`, only for these lines; a line that has the quality already keeps its price. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { QualityLevel } from '../../catalogue/entities.ts';
+import { QualityLevel } from '../../catalogue/quality.ts';
 import { LineItem } from '../entities.ts';
 import { order } from '../owned.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { QualityLevel } from '../../catalogue/entities.ts';
+import { QualityLevel } from '../../catalogue/quality.ts';
 import { order } from '../owned.ts';
 
 export const getQuality = call({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { call } from '../../call.ts';
-import { Order, OrderLock } from '../entities.ts';
+import { OrderLock } from '../entities.ts';
+import { Order } from '../order.ts';
 import { order } from '../owned.ts';
 
 export const getOrderByOrderId = call({

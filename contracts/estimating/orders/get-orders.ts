@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Page } from '../../call.ts';
-import { Order } from '../entities.ts';
+import { Order } from '../order.ts';
 
 /** C025. The organisation's jobs, newest change first. */
 export const getOrders = call({

@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { Order } from '../entities.ts';
+import { Order } from '../order.ts';
 import { order } from '../owned.ts';
 
 export const getPropertyInfo = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Order } from '../entities.ts';
+import { Order } from '../order.ts';
 import { order } from '../owned.ts';
 
 export const getPropertySurveys = call({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, Text } from '../../call.ts';
-import { ItemFacts, Quality, QualityLevel } from '../../catalogue/entities.ts';
+import { ItemFacts } from '../../catalogue/entities.ts';
+import { Quality, QualityLevel } from '../../catalogue/quality.ts';
 import { order } from '../owned.ts';
 
 /** Most rows of one request: a row is a search. */

@@ -1,7 +1,8 @@
 import { fromCents, toCents } from '../../money.ts';
-import type { JobMoney, LineItem } from '../entities.ts';
+import type { LineItem } from '../entities.ts';
 import type { Estimate } from '../estimate/state.ts';
 import type { PaymentFacts } from '../facts.ts';
+import type { JobMoney } from '../order.ts';
 import type { PaymentKind } from './payment.ts';
 
 /** What was sent with a report, in dollars: lines before tax, their tax (also where the page leaves it out), and what they cost. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Quality } from '../../catalogue/entities.ts';
+import { Quality } from '../../catalogue/quality.ts';
 import { Money } from '../../decimal-fields.ts';
-import { Totals } from '../entities.ts';
+import { Totals } from '../order.ts';
 import { order } from '../owned.ts';
 
 /** Costs of one unit of a line in dollars; `unitCost` is their sum with the waste of the material; totals are of the line, with overhead and profit. */

@@ -1,5 +1,6 @@
 import { call } from '../../call.ts';
-import { Order, Survey } from '../entities.ts';
+import { Survey } from '../entities.ts';
+import { Order } from '../order.ts';
 import { order } from '../owned.ts';
 
 /** C038. Answers the stored address: an empty city or state is filled from the zip. R046, R047. */

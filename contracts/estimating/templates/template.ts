@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Quality } from '../../catalogue/entities.ts';
+import { Quality } from '../../catalogue/quality.ts';
 import { Money } from '../../decimal-fields.ts';
 
 /** What of an estimate comes along when another one starts from it. Areas, lines, qualities and percentages always do. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { BillingTerms, ProgressInvoice } from '../billing/billing.ts';
-import { AreaWithItems, Order, Settings, Task, Totals } from '../entities.ts';
+import { AreaWithItems, Settings, Task } from '../entities.ts';
+import { Order, Totals } from '../order.ts';
 import { order } from '../owned.ts';
 import { Payment } from '../payments/payment.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { JobMoney } from '../entities.ts';
+import { JobMoney } from '../order.ts';
 import { order } from '../owned.ts';
 import { Photo } from '../photos/photo.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { Quality } from '../../catalogue/entities.ts';
+import { Quality } from '../../catalogue/quality.ts';
 import { Money } from '../../decimal-fields.ts';
-import { Totals, WhatIfOf } from '../entities.ts';
+import { Totals, WhatIfOf } from '../order.ts';
 import { order } from '../owned.ts';
 
 /** One side of a line. */

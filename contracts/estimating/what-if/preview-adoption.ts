@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
-import { Totals } from '../entities.ts';
+import { Totals } from '../order.ts';
 import { order } from '../owned.ts';
 import { Selection } from './selection.ts';
 

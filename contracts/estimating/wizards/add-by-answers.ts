@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, Id, Text } from '../../call.ts';
-import { ItemXref, QualityLevel } from '../../catalogue/entities.ts';
+import { ItemXref } from '../../catalogue/entities.ts';
+import { QualityLevel } from '../../catalogue/quality.ts';
 import { decimal, Quantity } from '../../decimal-fields.ts';
 import { LineItem } from '../entities.ts';
 import { order } from '../owned.ts';

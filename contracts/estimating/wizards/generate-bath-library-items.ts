@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, Text } from '../../call.ts';
-import { BUILDER_QUALITY, Formula, Quality, QualityLevel } from '../../catalogue/entities.ts';
+import { Formula } from '../../catalogue/entities.ts';
+import { BUILDER_QUALITY, Quality, QualityLevel } from '../../catalogue/quality.ts';
 import { order } from '../owned.ts';
 
 /** Demolition and hauling: included unless it is left out (R150). */

@@ -1,4 +1,4 @@
-import { QUALITIES } from '../../catalogue/entities.ts';
+import { QUALITIES } from '../../catalogue/quality.ts';
 import { D } from '../../decimal.ts';
 import type { Measures } from '../entities.ts';
 import { type Amount, type Answers, figure, type Wizard } from './wizard.ts';

@@ -1,16 +1,9 @@
 // One file above 400 lines, because reading a row and collecting the changes share the same row types and error type.
-import {
-  ACTIONS,
-  type ActionName,
-  type CostType,
-  Formula,
-  QUALITIES,
-  type Quality,
-  qualityOffset,
-} from '../../../contracts/catalogue/entities.ts';
+import { ACTIONS, type ActionName, type CostType, Formula } from '../../../contracts/catalogue/entities.ts';
 import type { ImportColumn } from '../../../contracts/catalogue/imports/get-price-import.ts';
 import type { BadRow, ImportRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { IMPORT_FIELD_NAMES, type ImportField, type ImportSummary } from '../../../contracts/catalogue/imports/price-import.ts';
+import { QUALITIES, type Quality, qualityOffset } from '../../../contracts/catalogue/quality.ts';
 import { fixed } from '../../../contracts/decimal.ts';
 import { blank, type Cell, clean, isFormula, type ReadRow, unescapedCell } from '../../platform/imports/cells.ts';
 import { amountOf, type DecimalSign, percentOf, readCents, readNumber, shownAmount, tenthsOfPercent } from './amounts.ts';

@@ -1,6 +1,7 @@
-import { ACTIONS, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { ACTIONS } from '../../../contracts/catalogue/entities.ts';
 import type { ImportColumn } from '../../../contracts/catalogue/imports/get-price-import.ts';
 import type { ImportField } from '../../../contracts/catalogue/imports/price-import.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { blank, type Cell, type ReadRow, textOf } from '../../platform/imports/cells.ts';
 import { readUnit } from './units.ts';
 

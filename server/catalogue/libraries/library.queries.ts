@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { categoryKindOf, FIRST_OWN_CODE, type Quality, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { categoryKindOf, FIRST_OWN_CODE } from '../../../contracts/catalogue/entities.ts';
 import type { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
 import type { LibraryState } from '../../../contracts/catalogue/libraries/library.events.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ShownLine,
 } from '../../../contracts/catalogue/libraries/library.ts';
 import { idOfOwnCode } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import type { Quality, QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import { D } from '../../../contracts/decimal.ts';
 import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';

@@ -1,5 +1,6 @@
-import { ACTIONS, type Quality, qualityOffset, type UnitCosts } from '../../../contracts/catalogue/entities.ts';
+import { ACTIONS, type UnitCosts } from '../../../contracts/catalogue/entities.ts';
 import { LINE_ITEM_CATEGORY, type LineItemFields, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { type Quality, qualityOffset } from '../../../contracts/catalogue/quality.ts';
 import type { RecordState } from '../../../contracts/kit/record.ts';
 import type { CatalogItem } from '../book.ts';
 import type { PriceBookView } from '../price-book.view.ts';

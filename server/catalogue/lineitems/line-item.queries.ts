@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { getCustomLineItem } from '../../../contracts/catalogue/lineitems/get-custom-line-item.ts';
 import { type CustomLineItem, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
-import type { Area, LineItem, Order } from '../../../contracts/estimating/entities.ts';
+import type { Area, LineItem } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import type { RecordList } from '../../../contracts/kit/record.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { lineItems, linesWithCodes } from '../../../projections/catalogue/line-items.ts';

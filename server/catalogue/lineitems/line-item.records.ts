@@ -1,5 +1,5 @@
-import { qualityOffset } from '../../../contracts/catalogue/entities.ts';
 import { type CustomLineItem, type LineItemFields, ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { qualityOffset } from '../../../contracts/catalogue/quality.ts';
 import type { RecordState } from '../../../contracts/kit/record.ts';
 import { lineItems } from '../../../projections/catalogue/line-items.ts';
 import { recordsOf, stampOf } from '../../platform/records/records.ts';

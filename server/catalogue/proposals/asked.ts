@@ -1,6 +1,7 @@
 // What a proposal is made of: the price book, the estimate as it is, and what was typed.
 
-import type { ItemFacts, Quality } from '../../../contracts/catalogue/entities.ts';
+import type { ItemFacts } from '../../../contracts/catalogue/entities.ts';
+import type { Quality } from '../../../contracts/catalogue/quality.ts';
 import type { Proposal } from '../../../contracts/estimating/builder/propose-items.ts';
 import type { InteriorInput, Measures } from '../../../contracts/estimating/entities.ts';
 

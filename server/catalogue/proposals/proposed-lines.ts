@@ -1,6 +1,6 @@
 // The lines of a proposal, and the questions that tick them.
 
-import type { Quality } from '../../../contracts/catalogue/entities.ts';
+import type { Quality } from '../../../contracts/catalogue/quality.ts';
 import { type D, fixed } from '../../../contracts/decimal.ts';
 import type { Proposal } from '../../../contracts/estimating/builder/propose-items.ts';
 import type { Asked, Line, PresentArea, ProposalBook, ProposalItem } from './asked.ts';

@@ -1,6 +1,6 @@
 import { getOrderLevelCustomer } from '../../../contracts/contacts/customers/get-order-level-customer.ts';
 import { NO_CONTACT } from '../../../contracts/contacts/entities.ts';
-import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { order } from '../../../contracts/estimating/owned.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { findUser, users } from '../../../projections/accounts/users.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { QUALITIES, qualityOffset } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, qualityOffset } from '../../../contracts/catalogue/quality.ts';
 import { CHECKS } from '../../../contracts/estimating/checks/all.ts';
 import { type CheckBook, keyOfFinding } from '../../../contracts/estimating/checks/check.ts';
 import { Checking, type CheckResult, type Found } from '../../../contracts/estimating/checks/checking.ts';

@@ -1,4 +1,4 @@
-import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import type { QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import type { Measures } from '../../../contracts/estimating/entities.ts';
 import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { remodelOf } from '../../../contracts/estimating/wizards/remodel.ts';

@@ -1,4 +1,4 @@
-import { BUILDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY } from '../../../contracts/catalogue/quality.ts';
 import type { OrderCustomer, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
 import { emptyEstimate } from '../../../contracts/estimating/estimate/state.ts';
 import { customerName } from '../../../contracts/estimating/estimate/views.ts';

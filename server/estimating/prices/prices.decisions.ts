@@ -1,4 +1,4 @@
-import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import type { QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { differingFacts } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';

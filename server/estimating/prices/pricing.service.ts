@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { MANUAL_ENTRY_CODE, type Place, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
+import { MANUAL_ENTRY_CODE, type Place } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, type Quality } from '../../../contracts/catalogue/quality.ts';
 import { D } from '../../../contracts/decimal.ts';
 import type { LineItem, Repair, Settings } from '../../../contracts/estimating/entities.ts';
 import { applyEvent } from '../../../contracts/estimating/estimate/evolve.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { KeywordHit } from '../../../contracts/catalogue/catalogue/search-items.ts';
-import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import { D } from '../../../contracts/decimal.ts';
 import type { AdditionSource } from '../../../contracts/estimating/builder/addition.ts';
 import { InteriorInput, type LineItem } from '../../../contracts/estimating/entities.ts';

@@ -1,4 +1,4 @@
-import { BUILDER_QUALITY, QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { type BookItem, type Offer, qualitiesToChoose, startingOffer } from '../../../web/estimating/builder/book-items.ts';
 import { keywordsRefused, MENU_MODES, MODE_OF, SELECT_MODES, stepsOf } from '../../../web/estimating/builder/modes.ts';
 import { answer, ask, drop, fail, itemPicks, NO_PICKS, offered, pickOf, putBack } from '../../../web/estimating/builder/state/picks.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { qualityOffset } from '../../../contracts/catalogue/entities.ts';
+import { qualityOffset } from '../../../contracts/catalogue/quality.ts';
 import { Checking, type CheckResult, type Found } from '../../../contracts/estimating/checks/checking.ts';
 import type { Settings } from '../../../contracts/estimating/entities.ts';
 import { CatalogueService } from '../../../server/catalogue/catalogue.service.ts';

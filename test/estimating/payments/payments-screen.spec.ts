@@ -1,4 +1,4 @@
-import type { JobMoney } from '../../../contracts/estimating/entities.ts';
+import type { JobMoney } from '../../../contracts/estimating/order.ts';
 import {
   amountOf,
   bodyOf,

@@ -1,4 +1,4 @@
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import type { QualityOption } from '../../../web/estimating/edits/edits.ts';
 import { effectOf } from '../../../web/estimating/edits/effect-of.ts';

@@ -1,5 +1,5 @@
-import { BUILDER_QUALITY } from '../../../contracts/catalogue/entities.ts';
 import type { ImportRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
+import { BUILDER_QUALITY } from '../../../contracts/catalogue/quality.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { grouped } from '../../ui/words.ts';
 import css from './figures.module.css';

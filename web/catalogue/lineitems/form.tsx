@@ -1,7 +1,7 @@
 import '../../app/schemas/checking.ts';
 import { Button, NativeSelect, SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useId } from 'react';
-import { ACTIONS, type ActionName, FORMULA_WORDS, type Formula, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
+import { ACTIONS, type ActionName, FORMULA_WORDS, type Formula } from '../../../contracts/catalogue/entities.ts';
 import { getLineItemTrades } from '../../../contracts/catalogue/lineitems/get-line-item-trades.ts';
 import {
   type CustomLineItem,
@@ -11,6 +11,7 @@ import {
   measuresOf,
   UNCATEGORIZED,
 } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { QUALITIES, type Quality } from '../../../contracts/catalogue/quality.ts';
 import { D } from '../../../contracts/decimal.ts';
 import { useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';

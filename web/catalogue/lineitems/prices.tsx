@@ -1,7 +1,8 @@
 import '../../app/schemas/checking.ts';
 import { SegmentedControl } from '@mantine/core';
-import { type ActionName, type Formula, QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
+import type { ActionName, Formula } from '../../../contracts/catalogue/entities.ts';
 import { LINE_ITEM_UNITS, LineItemBody, measuresOf } from '../../../contracts/catalogue/lineitems/line-item.ts';
+import { QUALITIES, type Quality } from '../../../contracts/catalogue/quality.ts';
 import { D } from '../../../contracts/decimal.ts';
 import { DEFAULT_SETTINGS } from '../../../contracts/estimating/entities.ts';
 import { priceUnit } from '../../../contracts/estimating/pricing.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { QUALITIES, type Quality } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, type Quality } from '../../../contracts/catalogue/quality.ts';
 
 const NAMES = ['q', 'category', 'subcategory', 'item', 'quality', 'zip', 'state', 'view', 'only', 'since'] as const;
 type Name = (typeof NAMES)[number];

@@ -1,4 +1,4 @@
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 
 export const COLUMNS = ['name', ...QUALITIES] as const;
 export type Column = (typeof COLUMNS)[number];

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { PriceBookRow } from '../../../contracts/catalogue/prices/get-price-book-items.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { GridHead } from '../../ui/grid/cell-row.tsx';
 import { Grid as RowGrid } from '../../ui/grid/grid.tsx';

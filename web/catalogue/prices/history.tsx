@@ -1,5 +1,5 @@
-import type { Quality } from '../../../contracts/catalogue/entities.ts';
 import { getPriceBookItemHistory } from '../../../contracts/catalogue/prices/get-price-book-item-history.ts';
+import type { Quality } from '../../../contracts/catalogue/quality.ts';
 import { useRead } from '../../app/client.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
 import type { PriceBookRow } from '../../../contracts/catalogue/prices/get-price-book-items.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { CellField } from '../../ui/grid/cell-field.tsx';
 import { CellRow } from '../../ui/grid/cell-row.tsx';
 import { cellId, type Go, type GridColumn, placed, type RowPlace } from '../../ui/grid/model.ts';

@@ -1,4 +1,5 @@
-import type { AreaWithItems, Order, Settings, Task, TaxSource } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, Settings, Task, TaxSource } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import SendEstimateDialog from '../../reporting/reports/send-estimate.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AreaDialog, DeleteAreaDialog } from '../areas/dialogs.tsx';

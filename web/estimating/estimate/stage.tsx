@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';

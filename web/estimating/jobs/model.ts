@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { formatTimes } from '../../../contracts/format.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import type { IconName } from '../../ui/icons.tsx';

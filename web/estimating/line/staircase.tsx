@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { round } from '../../../contracts/decimal.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { grouped } from '../../ui/words.ts';

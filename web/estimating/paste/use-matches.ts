@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import type { QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import { MATCHED_AT_ONCE, matchPastedRows } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
 import { send } from '../../app/client.ts';
 import type { Match } from './pasted-lines.ts';

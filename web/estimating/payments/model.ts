@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { JobMoney } from '../../../contracts/estimating/entities.ts';
+import type { JobMoney } from '../../../contracts/estimating/order.ts';
 import {
   CHECK,
   type Payment,

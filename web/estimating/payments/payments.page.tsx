@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type JSX } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { Order } from '../../../contracts/estimating/entities.ts';
-import { type JobMoney } from '../../../contracts/estimating/entities.ts';
+import type { JobMoney, Order } from '../../../contracts/estimating/order.ts';
 import { exportPayments } from '../../../contracts/estimating/payments/export-payments.ts';
 import type { Payment } from '../../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';

@@ -1,4 +1,4 @@
-import type { JobMoney } from '../../../contracts/estimating/entities.ts';
+import type { JobMoney } from '../../../contracts/estimating/order.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { grouped } from '../../ui/words.ts';
 import { lanesOf, owedWords, percentReceived, type Segment } from './model.ts';

@@ -1,4 +1,4 @@
-import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { withLines } from '../bulk/some-lines.ts';

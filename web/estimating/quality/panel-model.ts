@@ -1,12 +1,13 @@
 import { type QueryClient } from '@tanstack/react-query';
 import { type SetStateAction } from 'jotai';
 import { useEffect, useMemo } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { getCheckBook } from '../../../contracts/estimating/checks/get-check-book.ts';
-import type { AreaWithItems, Order } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { changeQuality } from '../../../contracts/estimating/items/change-quality.ts';
 import { getPropertyItemsWithQualityOptions } from '../../../contracts/estimating/items/get-property-items-with-quality-options.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { keyOf, send, useRead } from '../../app/client.ts';
 import { counted } from '../../ui/words.ts';

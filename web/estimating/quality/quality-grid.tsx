@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { CellRow } from '../../ui/grid/cell-row.tsx';
 import { Grid } from '../../ui/grid/grid.tsx';

@@ -1,4 +1,4 @@
-import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import type { GridRows } from '../../ui/grid/model.ts';

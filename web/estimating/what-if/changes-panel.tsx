@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useState } from 'react';
 import type { z } from 'zod';
-import type { Totals } from '../../../contracts/estimating/entities.ts';
+import type { Totals } from '../../../contracts/estimating/order.ts';
 import type { ComparedChange, getWhatIfComparison } from '../../../contracts/estimating/what-if/get-what-if-comparison.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Dialog } from '../../ui/dialog.tsx';

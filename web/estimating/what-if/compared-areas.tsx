@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Totals } from '../../../contracts/estimating/entities.ts';
+import type { Totals } from '../../../contracts/estimating/order.ts';
 import type { ComparedArea, ComparedLine } from '../../../contracts/estimating/what-if/get-what-if-comparison.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';

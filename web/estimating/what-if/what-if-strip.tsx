@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { restoreWhatIf } from '../../../contracts/estimating/what-if/restore-what-if.ts';

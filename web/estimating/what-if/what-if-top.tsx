@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import type { WhatIfOf } from '../../../contracts/estimating/entities.ts';
+import type { WhatIfOf } from '../../../contracts/estimating/order.ts';
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { useRead } from '../../app/client.ts';
 import { estimatePath } from '../../app/estimate-path.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryObserverResult, type RefetchOptions, useQue
 import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, type NavigateFunction, type SetURLSearchParams, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
-import type { Totals } from '../../../contracts/estimating/entities.ts';
+import type { Totals } from '../../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.ts';
 import { undo } from '../../../contracts/estimating/undo/undo.ts';

@@ -1,6 +1,6 @@
 import { type SetStateAction } from 'jotai';
 import { type Dispatch } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { type LineItem } from '../../../contracts/estimating/entities.ts';
 import { addByAnswers, type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';

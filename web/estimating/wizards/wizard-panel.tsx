@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { type WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
 import { type Settled, settle, type Wizard } from '../../../contracts/estimating/wizards/wizard.ts';

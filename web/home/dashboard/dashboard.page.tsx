@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { countyName } from '../../../contracts/home/property/county.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import type { ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import type { Question } from '../../../../contracts/catalogue/assembly/quantity.ts';
-import { QUALITIES } from '../../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../../../contracts/estimating/entities.ts';
 import { money, signed, sizeOf } from '../../estimate/figures.ts';
 import questionsCss from '../questions.module.css';

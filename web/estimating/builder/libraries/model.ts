@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { QUALITIES } from '../../../../contracts/catalogue/entities.ts';
 import { getCustomLibrary } from '../../../../contracts/catalogue/libraries/get-custom-library.ts';
+import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import { type AreaWithItems, type Settings } from '../../../../contracts/estimating/entities.ts';
 import { priceLine } from '../../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../../contracts/money.ts';

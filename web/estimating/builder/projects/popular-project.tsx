@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { QUALITIES } from '../../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import type { TrendingProject } from '../../../../contracts/estimating/dashboard/get-trending-projects.ts';
 import { type TrendingLine } from '../../../../contracts/estimating/dashboard/get-trending-projects.ts';
 import { type AreaWithItems } from '../../../../contracts/estimating/entities.ts';

@@ -1,5 +1,5 @@
 import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useMemo, useState } from 'react';
-import { BUILDER_QUALITY, QUALITIES, type QualityLevel } from '../../../../contracts/catalogue/entities.ts';
+import { BUILDER_QUALITY, QUALITIES, type QualityLevel } from '../../../../contracts/catalogue/quality.ts';
 import { type AreaWithItems, type LineItem, type Settings } from '../../../../contracts/estimating/entities.ts';
 import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../../contracts/estimating/pricing.ts';

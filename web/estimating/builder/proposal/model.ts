@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { QUALITIES } from '../../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import { additionOf } from '../../../../contracts/estimating/builder/proposal-addition.ts';
 import { MOST_SENTENCE, type Proposal, type ProposedLine, proposeItems } from '../../../../contracts/estimating/builder/propose-items.ts';
 import { type Settings } from '../../../../contracts/estimating/entities.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { MANUAL_ENTRY_CODE, QUALITIES } from '../../../../contracts/catalogue/entities.ts';
+import { MANUAL_ENTRY_CODE } from '../../../../contracts/catalogue/entities.ts';
+import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../../../contracts/estimating/entities.ts';
 import { searchWords } from '../../../ui/matches.ts';
 import { counted } from '../../../ui/words.ts';

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
-import { BUILDER_QUALITY } from '../../../../contracts/catalogue/entities.ts';
-import type { AreaWithItems, Order, Settings, Task } from '../../../../contracts/estimating/entities.ts';
+import { BUILDER_QUALITY } from '../../../../contracts/catalogue/quality.ts';
+import type { AreaWithItems, Settings, Task } from '../../../../contracts/estimating/entities.ts';
+import type { Order } from '../../../../contracts/estimating/order.ts';
 import type { Edits } from '../../edits/edits.ts';
 import type { GivenAnswer } from '../answers.ts';
 import { type BookItem, type Offer, startingOffer, unitPrice, useOffers } from '../book-items.ts';
