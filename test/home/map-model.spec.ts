@@ -1,4 +1,12 @@
-import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, tilesOver, ZOOMS } from '../../contracts/home/reports/map-model.ts';
+import {
+  pixelsFrom,
+  pixelsPerMile,
+  positionAt,
+  ringsFor,
+  tilesOver,
+  withRoomForWords,
+  ZOOMS,
+} from '../../contracts/home/reports/map-model.ts';
 import { milesBetween } from '../../contracts/home/reports/property-value.ts';
 
 const HOUSE = { latitude: 40.02, longitude: -83.012 };
@@ -54,4 +62,17 @@ describe('squares of a source of tiles', () => {
     const north = tilesOver({ latitude: 85, longitude: 0 }, 8, { width: 500, height: 2_000 }, 19);
     expect(Math.min(...north.map(({ y }) => y))).toBe(0);
   });
+});
+
+it('S126: words beside dots never lie on another dot, on other words, or on the name beside the pin; the first come first', () => {
+  const words = { width: 40, height: 16 };
+  const dot = (x: number, y: number) => ({ x, y, radius: 8 });
+  // In a row: the words of the first would lie on the second, those of the second are free.
+  expect(withRoomForWords([dot(0, 0), dot(30, 0)], words)).toEqual([false, true]);
+  // One above the other, dots apart: the words of the second would lie on those of the first.
+  expect(withRoomForWords([dot(0, 0), dot(20, 17)], words)).toEqual([true, true]);
+  expect(withRoomForWords([dot(0, 0), dot(-30, 12)], words)).toEqual([true, false]);
+  expect(withRoomForWords([dot(0, 0), dot(0, 12)], words)).toEqual([true, false]);
+  expect(withRoomForWords([dot(0, 0)], words, [{ left: 20, right: 200, top: -10, bottom: 2 }])).toEqual([false]);
+  expect(withRoomForWords([], words)).toEqual([]);
 });

@@ -83,6 +83,42 @@ export function ringsFor(latitude: number, zoom: number): { miles: number; word:
   return RINGS.slice(first, first + 3);
 }
 
+interface Labelled {
+  /** Its middle, in pixels. */
+  x: number;
+  y: number;
+  /** Of its dot. */
+  radius: number;
+}
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/**
+ * Which dots have room for words of this size at their right: where these would lie on another dot, on words that are shown already, or on `taken`, they are left
+ * out. The first come first.
+ */
+export function withRoomForWords(
+  dots: readonly Labelled[],
+  words: { width: number; height: number },
+  taken: readonly Box[] = [],
+): boolean[] {
+  const boxes = dots.map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius }));
+  const shown = [...taken];
+  return dots.map(({ x, y, radius }, n) => {
+    const half = words.height / 2;
+    const box = { left: x + radius, right: x + radius + words.width, top: y - half, bottom: y + half };
+    if (shown.some((other) => overlap(box, other)) || boxes.some((other, at) => at !== n && overlap(box, other))) return false;
+    shown.push(box);
+    return true;
+  });
+}
+
 interface Dot {
   x: number;
   y: number;

@@ -2,7 +2,16 @@ import { counted, formatNumber } from '../../../contracts/format.ts';
 import { countyName } from '../../../contracts/home/property/county.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
-import { pinInWords, pixelsFrom, pixelsPerMile, ringsFor, stateDots, ZOOMS, zoomFor } from '../../../contracts/home/reports/map-model.ts';
+import {
+  pinInWords,
+  pixelsFrom,
+  pixelsPerMile,
+  ringsFor,
+  stateDots,
+  withRoomForWords,
+  ZOOMS,
+  zoomFor,
+} from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import { monthOf, wholeDollars } from '../../../contracts/home/reports/value-in-words.ts';
 import type { Block, Figure, PaperDocument, Shape } from '../../platform/pdf/paper-document.ts';
@@ -15,8 +24,8 @@ type Sale = MarketValue['sales'][number];
 const HIGH = 330;
 /** Of the ring of the sales, or of the outermost. */
 const RADIUS = 145;
-/** The most sales with their price beside them. */
-const MOST_PRICED = 40;
+/** Of a price beside a sale, in points. */
+const PRICE = { width: 30, height: 9 };
 
 /** S126 on paper: the outline alone, because nothing is fetched from elsewhere. Without a value it is the house and the ZIP codes around it. */
 export function mapPaper(map: HomeMap, value: MarketValue | null, home: Home, owner: string): PaperDocument {
@@ -91,7 +100,7 @@ function mapFigure({ address }: HomeMap, house: House, value: MarketValue | null
   const shapes: Shape[] = [
     ...rings.flatMap(({ miles, word }) => ring(miles, word, false)),
     ...(within > 0 ? ring(within, `${within} mi`, true) : []),
-    ...saleShapes(sales, zoom, house, [x, y]),
+    ...saleShapes(sales, zoom, house, [x, y], address),
     ...pin(x, y, address),
   ];
   return {
@@ -105,20 +114,23 @@ function mapFigure({ address }: HomeMap, house: House, value: MarketValue | null
   };
 }
 
-/** Prices lie beneath all dots, so that none is hidden by another one's price. */
-function saleShapes(sales: readonly Sale[], zoom: number, house: House, [left, top]: readonly [number, number]): Shape[] {
+/** Prices lie beneath all dots, so that none is hidden by another one's price; where sales stand close, the table alone has the price. */
+function saleShapes(sales: readonly Sale[], zoom: number, house: House, [left, top]: readonly [number, number], address: string): Shape[] {
   const places = sales.map((sale, n) => {
     const { x, y } = pixelsFrom(house, sale, zoom);
     return { ...sale, number: n + 1, x: left + x, y: top + y, r: Math.min(9, Math.max(5, 3 + Number(sale.livingArea) / 500)) };
   });
-  const prices = places.map(
-    ({ x, y, r, perSf }): Shape => ({ is: 'words', text: perSf, x: x + r + 3, y: y + 2.8, size: 7.9, onHatch: true }),
+  const name = { left: left - 6, right: left + 9 + 5 * Math.min(40, address.length), top: top - 19, bottom: top };
+  const dotsOf = places.map(({ x, y, r }) => ({ x, y, radius: r }));
+  const hasRoom = withRoomForWords(dotsOf, PRICE, [name]);
+  const prices = places.flatMap(({ x, y, r, perSf }, n): Shape[] =>
+    hasRoom[n] ? [{ is: 'words', text: perSf, x: x + r + 3, y: y + 2.8, size: 7.9, onHatch: true }] : [],
   );
   const dots = places.flatMap(({ x, y, r, number, isInRange }): Shape[] => [
     { is: 'circle', x, y, r, fill: isInRange ? 'ink' : 'paper', stroke: { width: 0.9 } },
     { is: 'words', text: String(number), x, y: y + 2.3, size: 6.6, align: 'middle', strong: true, color: isInRange ? 'paper' : 'ink' },
   ]);
-  return [...(sales.length <= MOST_PRICED ? prices : []), ...dots];
+  return [...prices, ...dots];
 }
 
 /** Its point is where the house is. */

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars, grouped } from '../../ui/words.ts';
 import css from './csi.module.css';
+import { PaperHead } from './paper-head.tsx';
 import { type OnShown, useWhenShown } from './print.ts';
 
 const DEPTHS = ['Divisions', 'Sections', 'Lines'] as const;
@@ -70,6 +71,7 @@ export function Csi({ onShown }: { onShown: OnShown }) {
           ))}
         </div>
       </div>
+      <PaperHead kind="CSI divisions" of={choices.find(({ id }) => id === orderId)?.externalRefId} />
       {report.data ? <Divisions key={`${orderId} ${depth}`} report={report.data} depth={depth} /> : <SkeletonRows rows={9} height={30} />}
     </section>
   );

@@ -21,6 +21,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, dollars, grouped } from '../../ui/words.ts';
 import { PickPhotographs } from '../../vault/photographs/pick-photographs.tsx';
 import css from './inventory.module.css';
+import { PaperHead } from './paper-head.tsx';
 import { type OnShown, useWhenShown } from './print.ts';
 
 const READS = [getHomeInventory, getHomeInventoryWithPhotographs];
@@ -72,6 +73,7 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
       {!data && !error ? <SkeletonRows rows={9} height={36} /> : null}
       {data ? (
         <>
+          <PaperHead kind="Home inventory" of={inventoryInWords(data, hasPhotographs)} />
           <div className={css.groups}>
             {data.groups.map(({ name, total, items }) => (
               <section key={name} aria-label={name} className={css.group}>
@@ -146,7 +148,7 @@ function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
 function Rows({ items, by }: { items: readonly HomeInventoryRow[]; by: HomeInventory['arrangement'] }) {
   return (
     <table className={css.rows}>
-      <thead className="hidden-visually">
+      <thead className={`${css.columnNames} hidden-visually`}>
         <tr>
           <th scope="col">Name</th>
           <th scope="col">{by === 'area' ? 'Category' : 'Area'}</th>

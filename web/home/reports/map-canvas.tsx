@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import type { HomeMap, TileSource } from '../../../contracts/home/reports/get-home-map.ts';
-import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
+import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, withRoomForWords, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
@@ -79,7 +79,7 @@ export function MapCanvas(props: CanvasProps) {
             </g>
           ) : null}
         </svg>
-        <Sales {...props} middle={middle} zoom={zoom} pin={isKnown ? at : null} />
+        <Sales {...props} middle={middle} zoom={zoom} />
         {isKnown ? <Pin at={at} name={props.name} onDrop={(moved) => onPin(positionAt(middle, moved, zoom))} /> : null}
       </div>
       <div className={css.top}>
@@ -130,36 +130,40 @@ function GroundWords({ ground: { source, failed }, tiles }: Pick<CanvasProps, 'g
   }
 }
 
-interface Pixels {
-  x: number;
-  y: number;
-}
 /** Of the words on the map, in pixels. */
-const [LINE, NAME_ABOVE, LETTER_WIDTH, PRICE_WIDTH] = [22, 12, 8, 64];
+const [LETTER_WIDTH, PIN_WIDTH] = [8, 32];
+const PRICE = { width: 48, height: 16 };
 
 const sideOf = (area: string) => Math.min(28, Math.max(14, 8 + Number(area) / 170));
 
-/** Whether what stands beside a sale would lie on the name beside the pin. */
-const isUnderName = (sale: Pixels, pin: Pixels, name: string) =>
-  Math.abs(sale.y - pin.y + NAME_ABOVE) < LINE && sale.x > pin.x - PRICE_WIDTH && sale.x < pin.x + 32 + name.length * LETTER_WIDTH;
+/** Which sales show their price: where several stand close, the nearest to the house; the number leads to the others. */
+function pricedOf({ sales, house, isKnown, name, zoom }: CanvasProps & { zoom: number }): boolean[] {
+  const dots = sales.map((sale) => ({ ...pixelsFrom(house, sale, zoom), radius: sideOf(sale.livingArea) / 2 }));
+  const pin = { left: -PIN_WIDTH / 2, right: PIN_WIDTH / 2 + name.length * LETTER_WIDTH, top: -26, bottom: 2 };
+  return withRoomForWords(dots, PRICE, isKnown ? [pin] : []);
+}
 
-function Sales({ sales, chosen, onChoose, middle, zoom, pin, name }: CanvasProps & { middle: Position; zoom: number; pin: Pixels | null }) {
+function Sales(props: CanvasProps & { middle: Position; zoom: number }) {
+  const { sales, chosen, onChoose, middle, zoom, house, isKnown, name } = props;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the props these alone; moving the map moves all alike
+  const isPriced = useMemo(() => pricedOf(props), [sales, house, isKnown, name, zoom]);
   return sales.map((sale, n) => {
     const { x, y } = pixelsFrom(middle, sale, zoom);
     const side = sideOf(sale.livingArea);
+    const isChosen = sale.row === chosen;
     return (
       <button
         key={sale.row}
         type="button"
         className={css.sale}
         style={{ left: `calc(50% + ${x}px)`, top: `calc(50% + ${y}px)` }}
-        aria-pressed={sale.row === chosen}
+        aria-pressed={isChosen}
         onClick={() => onChoose(sale.row)}
       >
-        <i data-in={sale.isInRange || undefined} style={{ width: side, height: side }}>
+        <i data-in={sale.isInRange || undefined} data-long={n >= 99 || undefined} style={{ width: side, height: side }}>
           {n + 1}
         </i>
-        <span className={pin && isUnderName({ x, y }, pin, name) ? 'hidden-visually' : undefined}>{sale.perSf}</span>
+        <span className={isPriced[n] || isChosen ? undefined : 'hidden-visually'}>{sale.perSf}</span>
         <span className="hidden-visually">
           {' '}
           per SF, {sale.address || sale.zip}, {sale.isInRange ? 'within the range' : 'outside it'}

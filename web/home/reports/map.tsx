@@ -21,6 +21,7 @@ import { counted, dollars } from '../../ui/words.ts';
 import css from './map.module.css';
 import { MapCanvas } from './map-canvas.tsx';
 import { useGround } from './map-tiles.tsx';
+import { PaperHead } from './paper-head.tsx';
 import { type OnShown, useWhenShown } from './print.ts';
 
 type House = NonNullable<HomeMap['house']>;
@@ -89,6 +90,7 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
   const sale = listed.find(({ row }) => row === chosen);
   return (
     <div className={css.columns}>
+      <PaperHead kind="Map" of={shows === 'sales' ? `sales within ${value?.within} mi` : 'the house'} />
       <MapCanvas
         key={`${shows} ${house?.latitude} ${house?.longitude}`}
         house={house ?? COUNTRY}
@@ -117,7 +119,7 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
           {listed.length > 0 ? (
             <p className="muted">
               {counted(listed.length, 'sale')} with price per SF; a larger dot is a larger house. <b>Filled</b>: within the range; open:
-              outside it. Choose one to see it.
+              outside it. <span className={css.does}>Choose one to see it.</span>
             </p>
           ) : (
             <p className="muted">
@@ -137,12 +139,14 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
         <section>
           <p className="muted">
             {pinInWords(house)}
-            {house === null
-              ? '. Move the map, and set the pin in its middle.'
-              : house.isPinned
-                ? '; drag it to move it.'
-                : '; drag it to where the house is.'}{' '}
-            Positions of ZIP codes: GeoNames, CC BY 4.0.
+            <span className={css.does}>
+              {house === null
+                ? '. Move the map, and set the pin in its middle'
+                : house.isPinned
+                  ? '; drag it to move it'
+                  : '; drag it to where the house is'}
+            </span>
+            . Positions of ZIP codes: GeoNames, CC BY 4.0.
           </p>
           {house?.isPinned ? (
             <Button

@@ -8,6 +8,7 @@ import { scaleOf } from '../../../contracts/home/reports/ticks.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
 import { clock, counted, day, dollars, grouped } from '../../ui/words.ts';
+import { PaperFoot } from './paper-head.tsx';
 import css from './replacement-paper.module.css';
 
 /** S124: the report on paper, in place of the screen when it is printed: one page, black on white, its sources numbered like footnotes. */
@@ -31,6 +32,9 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
   ];
   return (
     <div className={css.paper}>
+      <PaperFoot
+        words={`Replacement cost report, ${[street, address && `${address.city} ${address.state} ${address.zip}`].filter(Boolean).join(', ')}`}
+      />
       <header>
         <p>
           <b>Scopebook</b>, home reports

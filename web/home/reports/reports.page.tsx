@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { getHome } from '../../../contracts/home/property/get-home.ts';
+import { useRead } from '../../app/client.ts';
 import { ShellTop } from '../../app/shell/shell.tsx';
 import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { picturesIn } from '../../ui/printing.ts';
 import { Csi } from './csi.tsx';
 import { Inventory } from './inventory.tsx';
 import { HouseMap } from './map.tsx';
+import { sheet } from './paper-head.tsx';
 import { PdfButton } from './pdf-button.tsx';
 import { PRINTS_AFTER_MS } from './print.ts';
 import { Replacement } from './replacement.tsx';
@@ -31,18 +35,29 @@ export default function ReportsPage() {
   const prints = search.has('print');
   const [shown, setShown] = useState<{ id: string; pdf: string } | null>(null);
   const isShown = shown?.id === chosen.id;
+  const page = useRef<HTMLDivElement>(null);
+  // Its address is the head of what is printed.
+  const home = useRead(getHome, {});
+  const isHeaded = home.data !== undefined || home.error !== null;
   useEffect(() => {
-    if (!prints || !isShown) return;
-    const timer = setTimeout(() => window.print(), PRINTS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [prints, isShown]);
+    if (!prints || !isShown || !isHeaded) return;
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      await picturesIn(page.current);
+      if (!isGone) window.print();
+    }, PRINTS_AFTER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [prints, isShown, isHeaded]);
   const openToPrint = () => {
     const address = new URL(window.location.href);
     address.searchParams.set('print', '');
     window.open(address, '_blank');
   };
   return (
-    <div className={css.page}>
+    <div className={`${css.page} ${sheet}`} ref={page}>
       <ShellTop title="Home reports" detail={chosen.word} />
       <div className={css.bar}>
         <nav className={css.tabs} aria-label="Home reports">

@@ -18,6 +18,7 @@ import {
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { day, grouped } from '../../ui/words.ts';
+import { PaperHead } from './paper-head.tsx';
 import css from './value.module.css';
 import { type Asked, type MakeValue, requestOf } from './value-house.tsx';
 import { ValuePicture } from './value-picture.tsx';
@@ -44,6 +45,7 @@ export function ValueReport({ value, make, progress }: ReportProps) {
   return (
     <div className={css.columns}>
       <div className={css.report}>
+        <PaperHead kind="Property value" of={`made ${day(value.at)}`} />
         <section className={css.head} aria-label="Property value">
           <div className={css.over}>
             <span className="muted">{VALUE_KIND}</span>
@@ -172,7 +174,7 @@ function From({ value }: Pick<ReportProps, 'value'>) {
   return (
     <Rows title="Where it comes from" rows={valueSourcesOf(value, day)}>
       {value.sales.some(({ isByZip }) => isByZip) ? <p className="muted">{AT_THEIR_ZIP}</p> : null}
-      <p>
+      <p className={css.leads}>
         <Link className="link" to="/homereports?report=map">
           Show on the map
         </Link>
