@@ -35,8 +35,20 @@ import { useSignOut } from './sign-out.ts';
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
 const RefusedAdding = lazy(() => import('../refused-adding-dialog.tsx'));
-/** Fetched while there still is a network; without it the words stand alone. */
+/** Without it the words stand alone. */
 const waitingCode = () => import('../../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
+/** Its 50 KB are fetched while there still is a network, and after the page; where the service worker answers, they are kept already. */
+function fetchWaitingCode(): () => void {
+  if (navigator.serviceWorker?.controller) return () => {};
+  const fetchIt = () => void waitingCode().catch(() => {});
+  // Safari has no idle callbacks.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(fetchIt, 2_000);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(fetchIt, { timeout: 4_000 });
+  return () => cancelIdleCallback(idle);
+}
 const WaitingList = lazy(() => waitingCode().catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
 
 interface ShellProps {
@@ -79,8 +91,11 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   useEffect(() => {
     if (listening === undefined) return;
     const code = import('../offline/work-offline.ts').then(({ workOffline }) => workOffline(listening));
-    void waitingCode().catch(() => {});
-    return () => void code.then((stop) => stop());
+    const stopFetching = fetchWaitingCode();
+    return () => {
+      stopFetching();
+      void code.then((stop) => stop());
+    };
   }, [listening]);
   // Another tab signed in again: what was refused meanwhile is asked once more.
   const stands = session.state === 'in';
