@@ -90,7 +90,7 @@ export class CostDataService {
     const share = (measure: string) =>
       files.shares.rows.find((row) => row[0] === 'RES1' && row[2] === measure && row[3] === 'complete')?.[4] ?? '0';
     const data: CostData = {
-      prices: built.map(([, year, region = '', price = '']) => ({ year: Number(year), region, price })),
+      prices: built.map(([, year, region = '', price = '', average = '']) => ({ year: Number(year), region, price, average })),
       factors: Object.fromEntries(files.factors.rows.map((row) => [row[0] ?? '', row[3] ?? ''])),
       shares: [share('structural'), share('nonstructural_acceleration'), share('nonstructural_drift')],
     };

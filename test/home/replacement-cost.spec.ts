@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  averageHouse,
   type CostData,
   type CostRequest,
   figuresFor,
@@ -13,9 +14,9 @@ import { US_STATES } from '../../contracts/kit/us-states.ts';
 
 const DATA: CostData = {
   prices: [
-    { year: 2024, region: 'Midwest', price: '183.50' },
-    { year: 2025, region: 'Midwest', price: '194.09' },
-    { year: 2025, region: 'US', price: '171.57' },
+    { year: 2024, region: 'Midwest', price: '183.50', average: '190.62' },
+    { year: 2025, region: 'Midwest', price: '194.09', average: '202.13' },
+    { year: 2025, region: 'US', price: '171.57', average: '' },
   ],
   factors: Object.fromEntries([...REGIONS.Midwest.split(' ').map((state) => [state, '1.00'] as const), ['OH', '0.98'], ['IL', '1.02']]),
   shares: ['23.4', '26.6', '50'],
@@ -54,9 +55,15 @@ it('is the sum of the drawing for 1,640 SF in Ohio, of the shipped figures', () 
       .map((line) => line.split(','));
   const prices = rows('us_new_house_price_per_sqft.csv')
     .filter(([kind]) => kind === 'contractor_built')
-    .map(([, year, region = '', price = '']) => ({ year: Number(year), region, price }));
+    .map(([, year, region = '', price = '', average = '']) => ({ year: Number(year), region, price, average }));
   const factors = Object.fromEntries(rows('us_state_location_factors.csv').map((row) => [row[0] ?? '', row[3] ?? '']));
-  expect(costOf(OHIO, { ...DATA, prices, factors })).toMatchObject({
+  const drawn = costOf(OHIO, { ...DATA, prices, factors });
+  const average = drawn && averageHouse({ ...OHIO, ...drawn }, prices);
+  expect(average).toEqual({ perSf: '202.13', total: '326222.46' });
+  // A report of figures that were published since in another way says nothing of an average.
+  expect(drawn && averageHouse({ ...OHIO, ...drawn, price: '194.10' }, prices)).toBeUndefined();
+  expect(drawn && averageHouse({ ...OHIO, ...drawn, region: 'US' }, DATA.prices)).toBeUndefined();
+  expect(drawn).toMatchObject({
     regionMean: '0.9958',
     place: '0.9841',
     total: '313246.51',
@@ -78,7 +85,7 @@ it('is not known without figures: a region without prices, a place that is no st
 it('a year without data of the region: its newest year that has some counts, and says which', () => {
   const prices = [
     ...DATA.prices.filter(({ year, region }) => region !== 'Midwest' || year !== 2025),
-    { year: 2026, region: 'US', price: '180.00' },
+    { year: 2026, region: 'US', price: '180.00', average: '' },
   ];
   expect(costOf(OHIO, { ...DATA, prices })).toMatchObject({ year: 2024, price: '183.50' });
 });

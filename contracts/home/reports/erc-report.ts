@@ -49,8 +49,8 @@ export const ErcReport = z.object({
   total: z.string(),
   parts: z.array(z.object({ name: z.enum(['Frame', 'Systems', 'Finishes']), percent: z.string(), cost: z.string() })),
   byQuality: z.array(z.object({ name: z.string(), total: z.string() })),
-  /** Dollars per square foot by region and year. */
-  prices: z.array(z.object({ year: z.number(), region: z.string(), price: z.string() })),
+  /** Dollars per square foot by region and year: the median, and the average. */
+  prices: z.array(z.object({ year: z.number(), region: z.string(), price: z.string(), average: z.string() })),
   sources: z.array(Source),
 });
 export type ErcReport = z.infer<typeof ErcReport>;

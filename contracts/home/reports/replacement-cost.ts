@@ -18,8 +18,8 @@ export const QUALITY_FACTORS = ['1.60', '1.35', '1.15', '1.00', '0.88', '0.78'] 
 
 /** Figures as they are published. */
 export interface CostData {
-  /** Median contract price per square foot of houses built by a contractor. */
-  prices: { year: number; region: string; price: string }[];
+  /** Contract price per square foot of houses built by a contractor: the median, and the average. */
+  prices: { year: number; region: string; price: string; average: string }[];
   /** US = 1.00. */
   factors: Record<string, string>;
   /** Percent of the whole: frame, systems, finishes. */
@@ -94,6 +94,17 @@ export const PLACE_PERCENT = 5;
 export function replacementRange(total: string): { from: string; to: string } {
   const times = (percent: number) => fixed(new D(total).times(percent).div(100), 2);
   return { from: times(100 - PLACE_PERCENT), to: times(100 + PLACE_PERCENT) };
+}
+
+/** The average house of the same kind, beside the median that the total is of; undefined where the published figures are others than the report's. */
+export function averageHouse(
+  report: Pick<CostRequest, 'livingArea'> & Pick<CostFigures, 'year' | 'price' | 'place' | 'qualityFactor'> & { region: string },
+  prices: CostData['prices'],
+): { perSf: string; total: string } | undefined {
+  const { region, year, price, place, qualityFactor, livingArea } = report;
+  const published = prices.find((one) => one.region === region && one.year === year);
+  if (!published || published.average === '' || !new D(published.price).eq(price)) return undefined;
+  return { perSf: published.average, total: fixed(new D(published.average).times(place).times(qualityFactor).times(livingArea), 2) };
 }
 
 /** By the largest remainder, so that the parts make the whole to the cent. */

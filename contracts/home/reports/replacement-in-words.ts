@@ -1,13 +1,15 @@
 import { formatMoney, formatNumber } from '../../format.ts';
+import { US_STATES } from '../../kit/us-states.ts';
 import { STRUCTURE_QUALITIES } from '../property/characteristics.ts';
 import type { ErcReport } from './erc-report.ts';
-import { PLACE_PERCENT, replacementRange } from './replacement-cost.ts';
+import { averageHouse, PLACE_PERCENT, replacementRange } from './replacement-cost.ts';
 import { NOT_IN_THE_COST } from './report-words.ts';
 
 /** What the printed page and the PDF of a replacement cost say alike. */
 
 /** Each figure with the number of its source, what it is of, and what the total is multiplied by. */
 export function reckoningOf({ region, state, year, price, place, quality, qualityFactor, livingArea, sources }: ErcReport) {
+  const named = US_STATES.find(({ code }) => code === state)?.name ?? state;
   const [own, mean] = sources.find(({ key }) => key === 'place')?.rows ?? [];
   return [
     {
@@ -19,7 +21,7 @@ export function reckoningOf({ region, state, year, price, place, quality, qualit
     {
       word: 'Place',
       note: 2,
-      of: own && mean ? `${state} ${own.value} over the ${region}’s mean ${mean.value}` : `${state} over the ${region}’s mean`,
+      of: own && mean ? `${named} ${own.value} over the ${region}’s mean ${mean.value}` : `${named} over the ${region}’s mean`,
       value: `x ${place}`,
     },
     {
@@ -33,9 +35,13 @@ export function reckoningOf({ region, state, year, price, place, quality, qualit
 }
 
 export const HOW_SURE = 'How sure it is.';
-export function howSureWords(total: string): string {
-  const { from, to } = replacementRange(total);
+export function howSureWords(report: ErcReport): string {
+  const { from, to } = replacementRange(report.total);
+  const average = averageHouse(report, report.prices);
   return (
+    (average
+      ? `The average house of the same kind costs ${formatMoney(average.perSf)} per SF, which would make ${formatMoney(average.total)}. `
+      : '') +
     `The place factor is made for civil works; ${PLACE_PERCENT} % either way is ${formatMoney(from)} to ${formatMoney(to)}. ` +
     `${NOT_IN_THE_COST} This is not a bid and not an appraisal.`
   );

@@ -40,7 +40,7 @@ export function replacementPaper(report: ErcReport, home: Home, owner: string): 
           },
         ],
       },
-      { is: 'text', lead: HOW_SURE, text: howSureWords(total) },
+      { is: 'text', lead: HOW_SURE, text: howSureWords(report) },
       { is: 'heading', text: 'Sources' },
       { is: 'notes', notes: report.sources.map(sourceInWords) },
     ],

@@ -212,9 +212,10 @@ test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and l
   const paper = page.getByRole('main');
   await expect(paper.getByText('214 E Tulane Rd')).toBeVisible();
   await expect(paper.getByText('Columbus OH 43202, Delaware County')).toBeVisible();
-  await expect(paper.getByText('OH 0.98 over the Midwest’s mean 0.9958')).toBeVisible();
+  await expect(paper.getByText('Ohio 0.98 over the Midwest’s mean 0.9958')).toBeVisible();
   await expect(paper.getByRole('listitem')).toHaveCount(5);
   await expect(paper.getByRole('listitem').first()).toContainText('us_new_house_price_per_sqft.csv, SHA-256');
+  await expect(paper).toContainText('The average house of the same kind costs $202.13 per SF, which would make $326,222.46.');
   expect(await paper.getByText('How sure it is.').evaluate((words) => getComputedStyle(words).color)).toBe('rgb(0, 0, 0)');
   await page.emulateMedia({ media: null, colorScheme: null });
   await expect(paper.getByText('How sure it is.')).toBeHidden();

@@ -125,7 +125,7 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
         </section>
       </div>
       <p>
-        <b>{HOW_SURE}</b> {howSureWords(total)}
+        <b>{HOW_SURE}</b> {howSureWords(report)}
       </p>
       <h2>Sources</h2>
       <ol>
