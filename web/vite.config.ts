@@ -75,7 +75,9 @@ function withoutNamesOfForms(): Plugin {
     name: 'without-names-of-forms',
     transform(code, id) {
       if (!ROUTER.test(id)) return;
-      const unnamed = code.replaceAll(/^\w+\.displayName = "\w+";$/gm, '').replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
+      const unnamed = code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
       return { code: unnamed, map: null };
     },
   };

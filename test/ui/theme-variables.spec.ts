@@ -9,7 +9,7 @@ const UNUSED = /^--mantine-color-(dark|pink|grape|violet|indigo|blue|cyan|teal|g
 
 /** The declarations of each selector. */
 function rulesOf(css: string): Record<string, string[]> {
-  const rules = css.replaceAll(/\/\*[^]*?\*\//g, '').matchAll(/([^{}]+)\{([^}]*)\}/g);
+  const rules = css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^}]*)\}/g);
   return Object.fromEntries(
     [...rules].map(([, selector = '', body = '']) => [
       selector.split(', :host')[0]?.trim() ?? '',

@@ -134,11 +134,12 @@ function GroundWords({ ground: { source, failed }, tiles }: Pick<CanvasProps, 'g
 const [LETTER_WIDTH, PIN_WIDTH] = [8, 32];
 const PRICE = { width: 48, height: 16 };
 
-const sideOf = (area: string) => Math.min(28, Math.max(14, 8 + Number(area) / 170));
+/** Three digits need some room. */
+const sideOf = (area: string, n: number) => Math.min(28, Math.max(n >= 99 ? 20 : 14, 8 + Number(area) / 170));
 
 /** Which sales show their price: where several stand close, the nearest to the house; the number leads to the others. */
 function pricedOf({ sales, house, isKnown, name, zoom }: CanvasProps & { zoom: number }): boolean[] {
-  const dots = sales.map((sale) => ({ ...pixelsFrom(house, sale, zoom), radius: sideOf(sale.livingArea) / 2 }));
+  const dots = sales.map((sale, n) => ({ ...pixelsFrom(house, sale, zoom), radius: sideOf(sale.livingArea, n) / 2 }));
   const pin = { left: -PIN_WIDTH / 2, right: PIN_WIDTH / 2 + name.length * LETTER_WIDTH, top: -26, bottom: 2 };
   return withRoomForWords(dots, PRICE, isKnown ? [pin] : []);
 }
@@ -149,7 +150,7 @@ function Sales(props: CanvasProps & { middle: Position; zoom: number }) {
   const isPriced = useMemo(() => pricedOf(props), [sales, house, isKnown, name, zoom]);
   return sales.map((sale, n) => {
     const { x, y } = pixelsFrom(middle, sale, zoom);
-    const side = sideOf(sale.livingArea);
+    const side = sideOf(sale.livingArea, n);
     const isChosen = sale.row === chosen;
     return (
       <button
