@@ -2,6 +2,9 @@ import { DAY_MS } from './durations.ts';
 
 /** Days and instants of a time zone (IANA): what ends at a midnight of its own zone does so wherever its server and its readers are. */
 
+/** The middle of the US, for callers that name no time zone, wherever the server is. */
+export const USUAL_TIME_ZONE = 'America/Chicago';
+
 /** `America/New_York`; whether this build knows the zone. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -72,6 +72,8 @@ export const Order = z.object({
   whatIf: WhatIfOf.nullable(),
   /** The user whose job it is: who started it, or whom it was handed over to. 0 where that is nobody, and of a what-if. */
   responsibleId: z.number(),
+  /** Who has it until a day (ISO date), and whose it is again then; null where it was not handed over for a while. */
+  loan: z.object({ day: z.string(), to: z.string(), from: z.string() }).nullable(),
   externalRefId: z.string(),
   orderType: z.string(),
   checksum: z.string(),

@@ -111,7 +111,7 @@ export type EstimateTables = Tables<typeof tables>;
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 13,
+  version: 14,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -730,19 +730,17 @@ export async function jobsOfPerson(
   models: ReadModels,
   organizationId: number,
   userId: number,
-): Promise<{ open: { order: Order; until: string }[]; archived: number }> {
+): Promise<{ open: Order[]; archived: number }> {
   const rows = await models
     .db<EstimateTables>(estimates.name)
     .selectFrom('job')
-    .select(['body', 'archived', 'loan_until'])
+    .select(['body', 'archived'])
     .where('organization_id', '=', organizationId)
     .where('responsible_id', '=', userId)
     .where('what_if_of', 'is', null)
     .orderBy('order_id')
     .execute();
-  const open = rows
-    .filter(({ archived }) => !archived)
-    .map(({ body, loan_until }) => ({ order: JSON.parse(body) as Order, until: loan_until ?? '' }));
+  const open = rows.filter(({ archived }) => !archived).map(({ body }) => JSON.parse(body) as Order);
   return { open, archived: rows.length - open.length };
 }
 

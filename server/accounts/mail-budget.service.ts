@@ -18,7 +18,7 @@ export const mailBudgetMigrations: Migration[] = [
   },
 ];
 
-/** Counts whom an account mails reports and invitations to, in Postgres for all servers together. */
+/** Counts whom an account mails reports, invitations and hand-overs to, in Postgres for all servers together. */
 @Injectable()
 export class MailBudget {
   constructor(
@@ -35,6 +35,8 @@ export class MailBudget {
   ): Promise<void> {
     const isNew = Date.parse(at) - Date.parse(await this.access.signedUpAt(userId)) < NEW_MS;
     const most = isNew ? A_DAY_AT_FIRST : A_DAY;
+    // The first row of a day is written whatever stands in it.
+    if (people > most) throw Refusal.untilMidnight(enough, Date.parse(at));
     const { rows } = await sql`
       insert into mailed_people (user_id, day, people) values (${userId}, ${at.slice(0, 10)}::date, ${people})
       on conflict (user_id, day) do update set people = mailed_people.people + excluded.people

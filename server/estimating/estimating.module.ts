@@ -19,6 +19,7 @@ import { EstimateService } from './estimating.service.ts';
 import { EstimateExport } from './export/estimate-export.service.ts';
 import { HandOverService } from './hand-over/hand-over.service.ts';
 import { ReturnJobs } from './hand-over/return-jobs.ts';
+import { WhenJobHandedOverDoMail } from './hand-over/when-job-handed-over-do-mail.ts';
 import { HouseEstimates, houseEstimateMigrations } from './house/house-estimates.service.ts';
 import { TrendingNear } from './house/trending-near.service.ts';
 import { JobHolding } from './job.holding.ts';
@@ -70,6 +71,6 @@ import { WizardService } from './wizards/wizard.service.ts';
     WizardService,
     UndoService,
   ],
-  reactions: [ReturnJobs],
+  reactions: [ReturnJobs, WhenJobHandedOverDoMail],
 })
 export class EstimatingModule {}

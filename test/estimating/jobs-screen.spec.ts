@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { emptyEstimate } from '../../contracts/estimating/estimate/state.ts';
 import type { Order } from '../../contracts/estimating/order.ts';
 import type { Report } from '../../contracts/reporting/entities.ts';
-import { byOrder, compare } from '../../web/estimating/jobs/list-model.ts';
+import { byOrder, compare, loanInWords } from '../../web/estimating/jobs/list-model.ts';
 import { jobOf } from '../../web/estimating/jobs/model.ts';
 
 type ReportOf = z.infer<typeof Report>;
@@ -12,6 +12,7 @@ const order = (change: Partial<Order> = {}): Order => ({
   id: 1001,
   whatIf: null,
   responsibleId: 1,
+  loan: null,
   externalRefId: 'Roof, storm damage',
   orderType: 'Estimate',
   checksum: '',
@@ -97,4 +98,11 @@ describe('the list of jobs', () => {
     const found = byOrder([report({ id: 9 }), report({ id: 8, order_Id: 1002 }), report({ id: 7 })]);
     expect(found.get(1001)?.map((one) => one.id)).toEqual([9, 7]);
   });
+});
+
+it('a job that is handed over until a day says with whom it is, in the reader’s words', () => {
+  const loan = { day: '2026-12-04', from: 'Dana Whitfield', to: 'Marcus Oyelaran' };
+  expect(loanInWords({ loan, responsibleId: 7 }, 1)).toBe('with Marcus until 12/04/2026');
+  expect(loanInWords({ loan, responsibleId: 7 }, 7)).toBe('yours until 12/04/2026');
+  expect(loanInWords({ loan: null, responsibleId: 7 }, 1)).toBe('');
 });

@@ -121,6 +121,7 @@ const TABLE: Record<Type, Row> = {
   ProgressInvoiceBilled: 'nobody undoes it',
   ProgressInvoiceVoided: 'nobody undoes it',
   JobHandedOver: 'nobody undoes it',
+  CustomerToldOfHandOver: 'nobody undoes it',
   JobLent: 'nobody undoes it',
   JobLoanEnded: 'nobody undoes it',
   EstimateArchived: {

@@ -52,7 +52,7 @@ it('the old log is read by the codec of today, and each event changes in the sta
   expect(changes).toEqual(JSON.parse(readFileSync(CHANGES, 'utf8')));
 });
 
-it('every sample changes the state of its stream; skipped events and sign-ins concern readers only', () => {
+it('every sample changes the state of its stream; skipped events, sign-ins and letters concern readers only', () => {
   const idle = Object.entries(changesOf(samples)).filter(([, changed]) => Object.keys(changed).every((path) => STAMPS.has(path)));
   expect(idle.map(([event]) => event.split(' ')[2])).toEqual([
     'EventSkipped',
@@ -60,6 +60,7 @@ it('every sample changes the state of its stream; skipped events and sign-ins co
     'SignedIn',
     'SessionsEnded',
     'DueRemoved',
+    'CustomerToldOfHandOver',
   ]);
 });
 

@@ -120,6 +120,7 @@ it('personal fields are marked: these, and no others', () => {
       ...['email', 'phone'].map((field) => `ReportLinkSent.sender.${field}`),
       'ReportLinkSent.to.*',
       'ReportLinkSent.vendorName',
+      ...['from', 'to', 'customer', 'address', 'phone', 'email'].map((field) => `CustomerToldOfHandOver.${field}`),
       'JobHandedOver.from',
       'JobHandedOver.to',
       'JobLent.from',

@@ -113,8 +113,8 @@ export interface Estimate {
   organizationId: number;
   /** The user whose job it is: who started it, or whom it was handed over to; 0 for nobody. A what-if has nobody of its own. */
   responsibleId: number;
-  /** Whom it goes back to, and when (ISO), where it was handed over until a day. Replaced, never changed in place. */
-  loan: { backId: number; until: string } | null;
+  /** Whom it goes back to, and when (an instant, and its day where that was chosen), where it was handed over until a day. Replaced, never changed in place. */
+  loan: { backId: number; until: string; day: string; from: string; to: string } | null;
   exists: boolean;
   /** Null for the estimate itself. */
   whatIf: WhatIfState | null;

@@ -66,6 +66,7 @@ export function orderView(estimate: Estimate, accepted: AcceptedAmounts | null =
     id: estimate.orderId,
     whatIf: whatIfView(estimate),
     responsibleId: estimate.responsibleId,
+    loan: loanView(estimate),
     externalRefId: estimate.externalRefId,
     orderType: estimate.orderType,
     checksum: estimate.checksum,
@@ -83,6 +84,8 @@ export function orderView(estimate: Estimate, accepted: AcceptedAmounts | null =
     updatedBy: estimate.updatedBy,
   };
 }
+
+const loanView = ({ loan }: Estimate): Order['loan'] => loan && { day: loan.day, to: loan.to, from: loan.from };
 
 function minimumsShown(estimate: Estimate): number {
   let shown = 0;

@@ -12,7 +12,7 @@ export const JobOfPerson = z.object({
   status: Order.shape.status,
   /** With tax, in dollars. */
   total: Money,
-  /** When it goes back to whom it came from (ISO); empty where it stays. */
+  /** The day (ISO date) on which it goes back to whom it came from; empty where it stays. */
   until: z.string(),
 });
 export type JobOfPerson = z.infer<typeof JobOfPerson>;

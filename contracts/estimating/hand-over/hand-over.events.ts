@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { id, personalOf, text } from '../../event.ts';
+import { first, id, personal, personalOf, text } from '../../event.ts';
 import { formatDate } from '../../format.ts';
+import { dayIn, USUAL_TIME_ZONE } from '../../local-time.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
+import { WHY_IT_STAYS } from './why-it-stays.ts';
 
 const passed = { fromId: id('user'), from: personalOf('fromId'), toId: id('user'), to: personalOf('toId') };
 
@@ -18,20 +20,25 @@ export const JobHandedOver = estimateEvent(z.object(passed))({
   audit: (_was, { from, to, fromId, toId }) => describe('job', 'Handed the job over', { before: from, after: to, facts: { fromId, toId } }),
 });
 
-/** The same until an instant (ISO), from which on it is to go back to whom it came from. What is handed over meanwhile does not go back. */
-export const JobLent = estimateEvent(z.object({ ...passed, until: text }))({
-  apply(estimate, { fromId, toId, until }) {
+const Lent1 = z.object({ ...passed, until: text });
+
+/**
+ * The same until an instant (ISO), from which on it is to go back to whom it came from. What is handed over meanwhile does not go back. `day` is that
+ * of the instant (ISO date) where it was chosen: everybody reads that one.
+ */
+export const JobLent = estimateEvent(
+  first(Lent1).next(Lent1.extend({ day: text }), (data) => ({ ...data, day: dayIn(USUAL_TIME_ZONE, new Date(data.until)) })),
+)({
+  apply(estimate, { fromId, from, toId, to, until, day }) {
     estimate.responsibleId = toId;
-    estimate.loan = { backId: fromId, until };
+    estimate.loan = { backId: fromId, until, day, from, to };
   },
   undo: () => [],
   touches: () => ['job:responsible'],
   needs: nothing,
-  audit: (_was, { from, to, fromId, toId, until }) =>
-    describe('job', `Handed the job over until ${formatDate(until.slice(0, 10))}`, { before: from, after: to, facts: { fromId, toId } }),
+  audit: (_was, { from, to, fromId, toId, day }) =>
+    describe('job', `Handed the job over until ${formatDate(day)}`, { before: from, after: to, facts: { fromId, toId } }),
 });
-
-const WHY = { suspended: 'who had it before is suspended', erased: 'who had it before is erased', archived: 'it is archived' };
 
 /** Its day came, and it could not go back: it stays with who has it. */
 export const JobLoanEnded = estimateEvent(z.object({ why: z.enum(['suspended', 'erased', 'archived']) }))({
@@ -41,5 +48,31 @@ export const JobLoanEnded = estimateEvent(z.object({ why: z.enum(['suspended', '
   undo: () => [],
   touches: () => ['job:responsible'],
   needs: nothing,
-  audit: (_was, { why }) => describe('job', `The job stays where it is: ${WHY[why]}`),
+  audit: (_was, { why }) => describe('job', `The job stays where it is: ${WHY_IT_STAYS[why]}`),
+});
+
+/**
+ * The customer is mailed, with the hand-over and at most once, who is their contact from now on. Of the jobs that one call hands over from the same
+ * customer to the same person, each has it, with the same `mailing`: all of them are one mail. `day` is the one until which it is so (ISO date), empty for good.
+ */
+export const CustomerToldOfHandOver = estimateEvent(
+  z.object({
+    ...passed,
+    mailing: text,
+    /** The customer, and their mail address. */
+    customer: personal,
+    address: personalOf('self'),
+    company: text,
+    phone: personalOf('toId'),
+    email: personalOf('toId'),
+    jobs: z.array(text),
+    hasLinks: z.boolean(),
+    day: text,
+  }),
+)({
+  apply() {},
+  undo: () => [],
+  touches: () => [],
+  needs: nothing,
+  audit: (_was, { to, address }) => describe('job', `Wrote to the customer that ${to} is their contact`, { after: address }),
 });

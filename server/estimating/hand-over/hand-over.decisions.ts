@@ -1,20 +1,34 @@
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decisions } from '../decisions.ts';
+import type { PlannedLetter } from './customer-letters.ts';
 
 export interface HandOverCommands {
-  /** `fromId` is whose job it was as the caller saw it; `until` an instant (ISO), empty for good. */
-  HandOverJob: { organizationId: number; fromId: number; from: string; toId: number; to: string; until?: string };
+  /** `fromId` is whose job it was as the caller saw it; `until` an instant (ISO), empty for good, and `day` its day where that was chosen. */
+  HandOverJob: {
+    organizationId: number;
+    fromId: number;
+    from: string;
+    toId: number;
+    to: string;
+    until?: string;
+    day?: string;
+    /** What its customer is written. */
+    letter?: PlannedLetter;
+  };
   /** Of the job's day: `until` is that of the loan that was seen; `unless` says why it cannot go back. */
   ReturnJob: { until: string; at: string; from: string; to: string; unless: 'suspended' | 'erased' | null };
 }
 
 export const handOverDecisions: Decisions<HandOverCommands> = {
-  HandOverJob(now, { organizationId, until = '', ...data }) {
+  HandOverJob(now, { organizationId, until = '', day = '', letter, ...data }) {
     if (now.organizationId !== organizationId) throw new Refusal('ORDER_NOT_FOUND');
     if (now.responsibleId === data.toId) return [];
     if (now.responsibleId !== data.fromId) throw new Refusal('HANDED_OVER_ALREADY');
     if (now.archived) throw new Refusal('ARCHIVED_JOB_STAYS');
-    return until === '' ? [{ type: 'JobHandedOver', data }] : [{ type: 'JobLent', data: { ...data, until } }];
+    return [
+      until === '' ? { type: 'JobHandedOver', data } : { type: 'JobLent', data: { ...data, until, day } },
+      ...(letter ? [{ type: 'CustomerToldOfHandOver' as const, data: { ...data, ...letter } }] : []),
+    ];
   },
   ReturnJob({ loan, archived, responsibleId: fromId }, { until, at, from, to, unless }) {
     if (loan?.until !== until || at < until) return [];

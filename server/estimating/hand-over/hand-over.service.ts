@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DAY_MS } from '../../../contracts/durations.ts';
+import { letterOf } from '../../../contracts/estimating/hand-over/customer-letter.ts';
 import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import type { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { counted, formatDate } from '../../../contracts/format.ts';
 import { has, limitOf } from '../../../contracts/kit/rights.ts';
+import { dayIn } from '../../../contracts/local-time.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
 import { jobNames, jobsOfPerson } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { nameOf, SessionAccess } from '../../accounts/session.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
@@ -17,6 +21,7 @@ import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
+import { lettersOf } from './customer-letters.ts';
 
 type HandingOver = z.output<typeof handOverJobs.body> & { fromId: number };
 
@@ -31,6 +36,7 @@ export class HandOverService {
     private readonly streams: EstimateStreams,
     private readonly access: SessionAccess,
     private readonly outbox: Outbox,
+    private readonly budget: MailBudget,
     private readonly clock: Clock,
   ) {}
 
@@ -45,12 +51,64 @@ export class HandOverService {
     return { name: nameOf(person), isSuspended: person.suspended, jobs: open.map(jobOf), archived, takers };
   }
 
+  /** What customers would be written. Refuses NOT_FOUND, CANNOT_TAKE_JOBS. */
+  async letters(handingOver: Pick<HandingOver, 'fromId' | 'jobs' | 'until' | 'timeZone'>, { organizationId }: Session) {
+    const { from, takers, day } = await this.plan(handingOver, organizationId);
+    const { letters, unreached } = await this.lettersOf(handingOver, { organizationId, takers, day, key: '' });
+    const shown = letters.map(({ toId, letter }) => {
+      const to = nameOf(takers.get(toId) as UserRow);
+      return { to: letter.address, customer: letter.customer, ...letterOf({ ...letter, from: nameOf(from), to }) };
+    });
+    return { letters: shown, unreached };
+  }
+
   /**
    * A job at a time, each by its own stream, so that what another admin handed over meanwhile, or what was archived, is named and the others go. Refuses
-   * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS before anything is done.
+   * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS and MAILED_ENOUGH_TODAY before anything is done.
    */
-  async handOver({ fromId, jobs, tell, until }: HandingOver, { organizationId, name }: Session, ctx: RequestContext) {
+  async handOver(handingOver: HandingOver, { organizationId, name, userId }: Session, ctx: RequestContext) {
+    const { fromId, jobs, tell, tellCustomers, until } = handingOver;
     const at = ctx.at ?? new Date().toISOString();
+    const { from, takers, day } = await this.plan(handingOver, organizationId);
+    const planned = { organizationId, takers, day, key: requestKey(ctx) };
+    const letters = tellCustomers ? (await this.lettersOf(handingOver, planned)).letters : [];
+    if (letters.length > 0) await this.budget.take(userId, letters.length, at);
+    const mailed = new Set<string>();
+    const handedOver: number[] = [];
+    const failed: { orderId: number; because: string }[] = [];
+    const gone = new Map<number, number[]>();
+    try {
+      for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
+        const to = takers.get(toId) as UserRow;
+        const letter = letters.find((one) => one.toId === toId && one.orderIds.includes(orderId))?.letter;
+        const whose = { fromId, from: nameOf(from), toId, to: nameOf(to) };
+        const command = { type: 'HandOverJob', organizationId, ...whose, until, day, ...(letter && { letter }) } as const;
+        try {
+          const { events } = await this.streams.execute(orderId, command, {
+            ...ctx,
+            at,
+            idempotencyKey: `${ctx.idempotencyKey}/${orderId}`,
+          });
+          handedOver.push(orderId);
+          if (events.length > 0) gone.set(toId, [...(gone.get(toId) ?? []), orderId]);
+          // Asked again with the same key, it was mailed the first time.
+          if (letter && events.some(({ metadata }) => metadata.at === at)) mailed.add(letter.mailing);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          failed.push({ orderId, because: error.message });
+        }
+      }
+    } finally {
+      if (letters.length > mailed.size) await this.budget.giveBack(userId, letters.length - mailed.size, at);
+    }
+    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: requestKey(ctx), at, day }));
+    return { handedOver, failed };
+  }
+
+  private async plan(
+    { fromId, jobs, until, timeZone }: Pick<HandingOver, 'fromId' | 'jobs' | 'until' | 'timeZone'>,
+    organizationId: number,
+  ) {
     if (until !== '') assertSensible(until, this.clock.now());
     const from = await this.personOf(organizationId, fromId);
     const people = new Map((await usersOf(this.models, organizationId)).map((one) => [one.user_id, one]));
@@ -60,28 +118,20 @@ export class HandOverService {
       if (!taker || taker.suspended || toId === fromId) throw new Refusal('CANNOT_TAKE_JOBS');
       takers.set(toId, taker);
     }
-    const handedOver: number[] = [];
-    const failed: { orderId: number; because: string }[] = [];
-    const gone = new Map<number, number[]>();
-    for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
-      const to = takers.get(toId) as UserRow;
-      const command = { type: 'HandOverJob', organizationId, fromId, from: nameOf(from), toId, to: nameOf(to), until } as const;
-      try {
-        const { events } = await this.streams.execute(orderId, command, { ...ctx, at, idempotencyKey: `${ctx.idempotencyKey}/${orderId}` });
-        handedOver.push(orderId);
-        if (events.length > 0) gone.set(toId, [...(gone.get(toId) ?? []), orderId]);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        failed.push({ orderId, because: error.message });
-      }
-    }
-    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: requestKey(ctx), at, until }));
-    return { handedOver, failed };
+    return { from, takers, day: until === '' ? '' : dayIn(timeZone, new Date(until)) };
+  }
+
+  private async lettersOf(
+    { fromId, jobs }: Pick<HandingOver, 'fromId' | 'jobs'>,
+    { organizationId, ...planned }: { organizationId: number; takers: ReadonlyMap<number, UserRow>; day: string; key: string },
+  ) {
+    const { open } = await jobsOfPerson(this.models, organizationId, fromId);
+    return lettersOf({ open, jobs, ...planned });
   }
 
   /**
    * Gives a job back whose day has come, once, whichever server comes first. It stays where it is when its former person is suspended or erased by
-   * then, or it is archived; one that was handed over since is nobody's loan any more.
+   * then, or it is archived; one that was handed over since is nobody's loan any more. Who had it and who has it are mailed by `WhenJobHandedOverDoMail`.
    */
   async giveBack(orderId: number): Promise<void> {
     const { loan, responsibleId, organizationId } = (await this.streams.load(orderId)).state;
@@ -92,23 +142,12 @@ export class HandOverService {
     const unless = !to || to.erased ? 'erased' : to.suspended ? 'suspended' : null;
     const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
     const command = { type: 'ReturnJob', until, at, from: from ? nameOf(from) : '', to: to ? nameOf(to) : '', unless } as const;
-    const key = `loan/${orderId}/${until}`;
-    const { events } = await this.streams.execute(orderId, command, { actor, idempotencyKey: key, at });
-    const name = (await jobNames(this.models, [orderId])).get(orderId) ?? `Estimate ${orderId}`;
-    const isBack = events[0]?.type === 'JobHandedOver';
-    const subject = isBack && to ? `${name} is ${nameOf(to)}’s again` : `${name} stays where it is`;
-    const why = isBack
-      ? 'It was handed over until today. Answers of its customer and reminders of its reports go there from now on.'
-      : `It was handed over until today, and cannot go back${unless ? `: who had it before is ${unless}` : ': it is archived'}.`;
-    const told = [from, isBack ? to : undefined].filter((one) => one && !one.suspended && !one.erased);
-    if (events.length === 0) return;
-    const text = `Hello,\n\n${subject}. ${why}\n\n${publicUrl()}/estimate/remodelprojects/${orderId}`;
-    await this.outbox.put(told.map((one, n) => ({ key: `${key}/${n}`, to: one?.email ?? '', subject, text, at })));
+    await this.streams.execute(orderId, command, { actor, idempotencyKey: `loan/${orderId}/${until}`, at });
   }
 
-  private async mailsOf({ from, takers, gone, by, key, at, until }: Mailing): Promise<OutgoingMail[]> {
+  private async mailsOf({ from, takers, gone, by, key, at, day }: Mailing): Promise<OutgoingMail[]> {
     const names = await jobNames(this.models, [...gone.values()].flat());
-    const when = until === '' ? '' : ` On ${formatDate(until.slice(0, 10))} they go back by themselves.`;
+    const when = day === '' ? '' : ` On ${formatDate(day)} they go back by themselves.`;
     const list = (orderIds: readonly number[]) => {
       const named = orderIds.slice(0, MOST_NAMED).map((id) => `- ${names.get(id) ?? `Estimate ${id}`}`);
       return [...named, ...(orderIds.length > MOST_NAMED ? [`and ${counted(orderIds.length - MOST_NAMED, 'more job')}`] : [])].join('\n');
@@ -144,7 +183,8 @@ interface Mailing {
   by: string;
   key: string;
   at: string;
-  until: string;
+  /** ISO date; empty for good. */
+  day: string;
 }
 
 function takerOf(row: UserRow): Taker {
@@ -165,9 +205,7 @@ function assertSensible(until: string, now: Date): void {
   if (days > LONGEST_DAYS) throw new InvalidRequest([{ field: 'until', message: 'must be within two years' }]);
 }
 
-type Row = Awaited<ReturnType<typeof jobsOfPerson>>['open'][number];
-
-const jobOf = ({ order: { id, externalRefId, customerName, survey, status, totals }, until }: Row): JobOfPerson => ({
-  ...{ orderId: id, name: externalRefId, customer: customerName, status, total: totals.grandTotal, until },
+const jobOf = ({ id, externalRefId, customerName, survey, status, totals, loan }: Order): JobOfPerson => ({
+  ...{ orderId: id, name: externalRefId, customer: customerName, status, total: totals.grandTotal, until: loan?.day ?? '' },
   address: [survey.address, survey.city].filter(Boolean).join(', '),
 });

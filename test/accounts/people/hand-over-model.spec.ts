@@ -1,5 +1,5 @@
 import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
-import { goingJobs, NO_CHOICE, sumsByTaker, warningsOf } from '../../../web/accounts/people/hand-over-model.ts';
+import { goingJobs, inParts, NO_CHOICE, sumsByTaker, warningsOf } from '../../../web/accounts/people/hand-over-model.ts';
 
 const job = (orderId: number, name: string, total: string): JobOfPerson => ({
   ...{ orderId, name, total, customer: '', address: '', status: 'Sent', until: '' },
@@ -41,4 +41,24 @@ it('R011: who may not send so much is named before, to the cent', () => {
   expect(all(JOBS, taker(9, 'Rosa'))).toEqual([]);
   expect(all(JOBS, taker(9, 'Rosa', { maySend: false }))[0]?.text).toContain('Rosa sends no reports');
   expect(all(JOBS, taker(9, 'Rosa', { mayWrite: false }))[0]?.text).toContain('does not write estimates');
+});
+
+it('hundreds of jobs go in parts, each once, and those of a customer in one part: they are one mail', () => {
+  const many = Array.from({ length: 250 }, (_, n) => ({
+    ...job(n, `Job ${n}`, '1'),
+    customer: `Customer ${String(n % 90).padStart(2, '0')}`,
+    toId: 7,
+  }));
+  const parts = inParts(many);
+  expect(
+    parts
+      .flat()
+      .map(({ orderId }) => orderId)
+      .sort((a, b) => a - b),
+  ).toEqual(many.map(({ orderId }) => orderId));
+  for (const part of parts) expect(part.length).toBeLessThanOrEqual(100);
+  const partsOf = (customer: string) => parts.filter((part) => part.some((one) => one.customer === customer)).length;
+  for (const { customer } of many) expect(partsOf(customer)).toBe(1);
+  const ofOne = many.map((one) => ({ ...one, customer: 'Property company' }));
+  expect(inParts(ofOne).map(({ length }) => length)).toEqual([100, 100, 50]);
 });

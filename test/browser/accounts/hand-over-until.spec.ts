@@ -39,6 +39,25 @@ test('jobs are handed over until a day, which both dialogs and the mails name, a
   await expect(hers.getByText(/^goes back on .* unless it is handed over$/).first()).toBeVisible();
   await expectAccessible(page);
 
+  // In the list of jobs and over the estimate, where a contractor would look.
+  const written = `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+  await page.goto(product.url);
+  await expect(page.getByText(`yours until ${written}`).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .getByRole('row')
+    .filter({ hasText: `yours until ${written}` })
+    .first()
+    .getByRole('link')
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Handed over for a while' })).toContainText(
+    `Yours until ${written}; then it goes back to Dana Whitfield by itself.`,
+  );
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await page.goto('about:blank');
   await product.tomorrow(3);
   await signIn(page, product, 'admin');

@@ -31,12 +31,28 @@ test('an administrator hands a person’s jobs over by keys before suspending th
   await dialog.getByRole('table', { name: 'Jobs' }).getByRole('checkbox').last().uncheck();
   await expect(dialog.getByRole('button', { name: `Hand over ${count - 1} job` })).toBeEnabled();
   await expect(dialog.getByRole('region', { name: 'Comes along' })).toContainText('it keeps working');
+  // Customers are written to only when it is ticked, and nothing goes before the mail stands there.
+  const mail = dialog.getByRole('region', { name: 'The mail to the customer' });
+  await expect(mail).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: /^Write to the .*customers? you see the mail first$/ }).check();
+  await expect(mail).toContainText('Priya Raman is your contact at');
+  const first = await mail.textContent();
+  await mail.getByRole('button', { name: 'The next mail' }).click();
+  await expect(mail).not.toHaveText(first ?? '');
+  await expect(mail).toContainText('in place of Dana Whitfield');
   await expectAccessible(page);
+  const shown = await mail.locator('b').textContent();
+  const to = ((await mail.locator('header p').textContent()) ?? '').split(' ').at(-1);
   await dialog.getByRole('combobox', { name: 'All of them to' }).focus();
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByText(`${count - 1} jobs are handed over.`).or(page.getByText('1 job is handed over.'))).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(priya.getByRole('navigation', { name: 'Views' })).toContainText(`Mine ${count - 1}`);
+
+  await expect(async () => {
+    const outbox = (await (await page.request.get(`${product.url}/api/outbox`)).json()) as { to: string; subject: string }[];
+    expect(outbox.filter((one) => one.to === to && one.subject === shown)).toHaveLength(1);
+  }).toPass();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await panel.getByRole('button', { name: 'Hand over jobs' }).click();

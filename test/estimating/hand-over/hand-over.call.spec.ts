@@ -5,22 +5,27 @@ import { getPersonalData } from '../../../contracts/accounts/personal/personal-d
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
-import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
+import { handOverJobs, previewHandOver } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';
+import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { saveOrderCustomer } from '../../../contracts/estimating/setup/save-order-customer.ts';
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { startWhatIf } from '../../../contracts/estimating/what-if/start-what-if.ts';
+import { dayIn, instantOf } from '../../../contracts/local-time.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { openPublicReport } from '../../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { saveReportTrackingOptions } from '../../../contracts/reporting/tracking/save-report-tracking-options.ts';
+import { AccountsService } from '../../../server/accounts/accounts.service.ts';
+import { EstimateStreams } from '../../../server/estimating/estimate.stream.ts';
 import { ReturnJobs } from '../../../server/estimating/hand-over/return-jobs.ts';
 import { askingAs } from '../../asking.ts';
 import { newColleague } from '../../catalogue/people.ts';
 import { eventually } from '../../fault/product.ts';
-import { type Caller, startApp, type TestApp } from '../../harness.ts';
+import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../../harness.ts';
 import { answerByLink } from '../../reporting/answer-by-link.ts';
 
 const ORGANIZATION = 73;
@@ -245,11 +250,10 @@ describe('until a day', () => {
 
   it('they go back by themselves, once on however many servers, with contact and alerts; who had them and who has them are told', async () => {
     const deck = await sent(await job('Lent deck'));
-    const until = inDays(3);
     await lend([deck.orderId], MARCUS, 3, true);
     await eventually(async () => expect(await contactOf(deck)).toBe('marcus-73@builders.example'));
     const { jobs } = await ok(getJobsOfPerson, { params: { userId: MARCUS } });
-    expect(jobs.find(({ orderId }) => orderId === deck.orderId)?.until.slice(0, 10)).toBe(until.slice(0, 10));
+    expect(jobs.find(({ orderId }) => orderId === deck.orderId)?.until).toBe(dayIn('America/Chicago', new Date(inDays(3))));
     await look();
     expect(await responsibleFor(deck.orderId)).toBe(MARCUS);
     await app.clock.pass(3 * DAY_MS);
@@ -264,8 +268,10 @@ describe('until a day', () => {
       ['Dana Whitfield', 'Scopebook'],
       ['Marcus Oyelaran', 'Priya Raman'],
     ]);
-    const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Lent deck is Dana Whitfield’s again').map((mail) => mail.to);
-    expect(told.sort()).toEqual(['dana-73@builders.example', 'marcus-73@builders.example']);
+    await eventually(async () => {
+      const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Lent deck is Dana Whitfield’s again').map((mail) => mail.to);
+      expect(told.sort()).toEqual(['dana-73@builders.example', 'marcus-73@builders.example']);
+    });
     expect((await ok(getOutbox)).some(({ text }) => text.includes('they go back by themselves.'))).toBe(true);
   });
 
@@ -285,8 +291,28 @@ describe('until a day', () => {
     await ok(reinstateUser, { params: { userId: DANA } });
     await look();
     expect(await responsibleFor(kept)).toBe(MARCUS);
-    const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Kept stays where it is');
-    expect(told.map(({ to }) => to)).toEqual(['marcus-73@builders.example']);
+    await eventually(async () => {
+      const told = (await ok(getOutbox)).filter(({ subject }) => subject === 'Kept stays where it is');
+      expect(told.map(({ to }) => to)).toEqual(['marcus-73@builders.example']);
+    });
+  });
+
+  it('the day is that of whoever chose it, in lists, mails and the audit, wherever the server and its readers are', async () => {
+    const orderId = await job('Lent far away');
+    // The morning of December 4 of 2027 in Auckland is December 3 in UTC, and everywhere in the US.
+    const timeZone = 'Pacific/Auckland';
+    const body = { jobs: [{ orderId, toId: MARCUS }], until: instantOf('2027-12-04', timeZone), timeZone, tell: true };
+    await ok(handOverJobs, { ...ofDana, body });
+    await app.caughtUp();
+    const order = (await ok(getOrders)).find(({ id }) => id === orderId);
+    expect(order?.loan).toEqual({ day: '2027-12-04', from: 'Dana Whitfield', to: 'Marcus Oyelaran' });
+    const { entries } = await ok(getAudit, { query: { orderId } });
+    expect(entries[0]?.sentence).toBe('Handed the job over until 12/04/2027');
+    const mails = (await ok(getOutbox)).filter(({ text }) => text.includes('Lent far away'));
+    expect(mails.map(({ text }) => text.includes('On 12/04/2027 they go back'))).toEqual([true, true]);
+    await ok(handOverJobs, { params: { userId: MARCUS }, body: { jobs: [{ orderId, toId: CONSUELO }] } });
+    await app.caughtUp();
+    expect((await ok(getOrders)).find(({ id }) => id === orderId)?.loan).toBeNull();
   });
 
   it('no day that is over, and none years away', async () => {
@@ -297,5 +323,114 @@ describe('until a day', () => {
     }
     expect((await priya.call(handOverJobs, { ...ofDana, body: { jobs: [{ orderId, toId: MARCUS }], until: 'Friday' } })).status).toBe(400);
     expect(await responsibleFor(orderId)).toBe(DANA);
+  });
+});
+
+describe('the customers are written to', () => {
+  const HELEN = 'Helen.Kowalczyk@example.com';
+  const withCustomer = async (name: string, email: string, firstName = 'Helen', by = dana) => {
+    const orderId = await job(name, by);
+    const { customer } = await ok(getOrderByOrderId, { params: { orderId } }, by);
+    await ok(saveOrderCustomer, { params: { orderId }, body: { ...customer, firstName, lastName: 'Kowalczyk', email } }, by);
+    await app.caughtUp();
+    return orderId;
+  };
+  const mailsTo = async (address: string, name: string) =>
+    (await ok(getOutbox)).filter(({ to, text }) => to.toLowerCase() === address.toLowerCase() && text.includes(name));
+  const body = (orderIds: number[], toId = MARCUS) => ({ jobs: orderIds.map((orderId) => ({ orderId, toId })), tellCustomers: true });
+
+  it('one mail each from whoever gets their jobs, as it was shown before; who has no address is named, and nobody is written to unasked', async () => {
+    const [kitchen, bath, roof] = [
+      await withCustomer('Kitchen L', HELEN),
+      await withCustomer('Bath L', HELEN.toLowerCase()),
+      await withCustomer('Roof L', '', 'Luis'),
+    ];
+    const ask = { ...ofDana, body: { jobs: body([kitchen, bath, roof]).jobs } };
+    const shown = await ok(previewHandOver, ask);
+    expect(shown.unreached).toEqual(['Luis Kowalczyk']);
+    expect(shown.letters).toHaveLength(1);
+    const [letter] = shown.letters;
+    expect(letter).toMatchObject({ to: HELEN, customer: 'Helen Kowalczyk' });
+    expect(letter?.subject).toMatch(/^Marcus Oyelaran is your contact at .* now$/);
+    expect(letter?.text).toContain('in place of Dana Whitfield, for:\n\n- Kitchen L\n- Bath L\n\nMarcus Oyelaran: ');
+    expect(letter?.text).toContain('marcus-73@builders.example');
+    expect(letter?.text).not.toContain('keep working');
+    expect(await refused(previewHandOver, ask, dana)).toEqual([403, 'FORBIDDEN']);
+    await ok(handOverJobs, { ...ofDana, body: body([kitchen, bath, roof]) });
+    await eventually(async () => expect(await mailsTo(HELEN, 'Kitchen L')).toHaveLength(1));
+    const [mail] = await mailsTo(HELEN, 'Kitchen L');
+    expect([mail?.subject, mail?.text]).toEqual([letter?.subject, letter?.text]);
+    const { entries } = await ok(getAudit, { query: { orderId: bath } });
+    expect(entries[0]).toMatchObject({ sentence: 'Wrote to the customer that Marcus Oyelaran is their contact', after: HELEN });
+    const quiet = await withCustomer('Quiet L', HELEN);
+    await handOver([{ orderId: quiet, toId: MARCUS }], priya, true);
+    expect(await mailsTo(HELEN, 'Quiet L')).toHaveLength(0);
+  });
+
+  it('once, also when the hand-over is asked for again by the same and by another request, and where another was first', async () => {
+    const orderId = await withCustomer('Porch L', HELEN);
+    const same = { 'idempotency-key': 'porch-l-once' };
+    for (let time = 0; time < 2; time++) await priya.call(handOverJobs, { ...ofDana, body: body([orderId]), headers: same });
+    await ok(handOverJobs, { ...ofDana, body: body([orderId]) });
+    await ok(handOverJobs, { ...ofDana, body: body([orderId], CONSUELO) });
+    await eventually(async () => expect(await mailsTo(HELEN, 'Porch L')).toHaveLength(1));
+    await app.caughtUp();
+    expect(await mailsTo(HELEN, 'Porch L')).toHaveLength(1);
+    expect(await responsibleFor(orderId)).toBe(MARCUS);
+  });
+
+  it('a server that dies right after the event leaves the mail to the next one', async () => {
+    const orderId = await withCustomer('Attic L', HELEN);
+    // What a killed server leaves: the event in the log, and nothing after it.
+    const letter = {
+      ...{
+        mailing: 'killed/1',
+        address: HELEN,
+        customer: 'Helen Kowalczyk',
+        company: 'Hartwell',
+        phone: '',
+        email: 'marcus-73@builders.example',
+      },
+      ...{ jobs: ['Attic L'], hasLinks: true, day: '2027-01-05' },
+    };
+    const whose = {
+      fromId: DANA,
+      from: 'Dana Whitfield',
+      toId: MARCUS,
+      to: 'Marcus Oyelaran',
+      until: '2027-01-05T06:00:00.000Z',
+      day: '2027-01-05',
+    };
+    const actor = { kind: 'user' as const, userId: PRIYA, organizationId: ORGANIZATION, name: 'Priya Raman' };
+    const command = { type: 'HandOverJob' as const, organizationId: ORGANIZATION, ...whose, letter };
+    await app.app.get(EstimateStreams).execute(orderId, command, { actor, idempotencyKey: 'killed', at: app.clock.now().toISOString() });
+    await eventually(async () => expect(await mailsTo(HELEN, 'Attic L')).toHaveLength(1));
+    const [mail] = await mailsTo(HELEN, 'Attic L');
+    expect(mail?.subject).toBe('Marcus Oyelaran is your contact at Hartwell until 01/05/2027');
+    expect(mail?.text).toContain('The links that you have from us keep working as before.');
+    expect(mail?.text).toContain('On 01/05/2027 Dana Whitfield is your contact again.');
+  });
+
+  it('more people than an account may mail in a day are refused before anything is handed over', async () => {
+    const userId = ORGANIZATION * 10 + 9;
+    const zoe = {
+      firstName: 'Zoe',
+      lastName: 'New',
+      userName: 'zoe-73',
+      email: 'zoe-73@builders.example',
+      workNumber: '',
+      mobileNumber: '',
+      jobFunction: '',
+    };
+    const details = { ...zoe, userType: 'Contractor', organizationId: ORGANIZATION, organizationName: 'Builders 73', isAdmin: true };
+    // An account of today mails 20 people in a day.
+    await app.app.get(AccountsService).createTrustedUser(userId, details, DEMO_PASSWORD, new Date().toISOString());
+    const newcomer = await app.signedIn('zoe-73');
+    const many: number[] = [];
+    for (let n = 0; n < 21; n++) many.push(await withCustomer(`Row ${n} L`, `row${n}@example.com`));
+    expect(await refused(handOverJobs, { ...ofDana, body: body(many) }, newcomer)).toEqual([429, 'MAILED_ENOUGH_TODAY']);
+    expect(await responsibleFor(many[0] ?? 0)).toBe(DANA);
+    const { handedOver } = await ok(handOverJobs, { ...ofDana, body: body(many.slice(0, 20)) }, newcomer);
+    expect(handedOver).toHaveLength(20);
   });
 });

@@ -74,7 +74,7 @@ it('the audit says who had it and who has it', () =>
 
 describe('until a day', () => {
   const UNTIL = '2026-12-03T05:00:00.000Z';
-  const lend = (toId: number, fromId = DANA) => ({ ...to(toId, fromId), until: UNTIL }) as EstimateCommand;
+  const lend = (toId: number, fromId = DANA) => ({ ...to(toId, fromId), until: UNTIL, day: '2026-12-03' }) as EstimateCommand;
   const goBack = (more: object = {}): EstimateCommand => ({
     ...{ type: 'ReturnJob', until: UNTIL, at: UNTIL, from: 'Marcus Oyelaran', to: 'Dana Whitfield', unless: null },
     ...more,
@@ -87,7 +87,10 @@ describe('until a day', () => {
 
   it('a job goes back once its day has come, once, and not before', () => {
     const one = lent();
-    expect(one.state).toMatchObject({ responsibleId: MARCUS, loan: { backId: DANA, until: UNTIL } });
+    expect(one.state).toMatchObject({
+      responsibleId: MARCUS,
+      loan: { backId: DANA, until: UNTIL, day: '2026-12-03', from: 'Dana Whitfield', to: 'Marcus Oyelaran' },
+    });
     expect(one.do(goBack({ at: '2026-12-03T04:59:59.000Z' }), 0)).toEqual([]);
     expect(one.do(goBack(), 0)).toMatchObject([{ type: 'JobHandedOver', data: { fromId: MARCUS, toId: DANA } }]);
     expect(one.state).toMatchObject({ responsibleId: DANA, loan: null });
@@ -99,9 +102,9 @@ describe('until a day', () => {
     forGood.do(to(3, MARCUS), 9);
     expect(forGood.do(goBack(), 0)).toEqual([]);
     expect(forGood.state).toMatchObject({ responsibleId: 3, loan: null });
-    again.do({ ...lend(3, MARCUS), until: '2027-01-04T05:00:00.000Z' } as EstimateCommand, 9);
+    again.do({ ...lend(3, MARCUS), until: '2027-01-04T05:00:00.000Z', day: '2027-01-04' } as EstimateCommand, 9);
     expect(again.do(goBack(), 0)).toEqual([]);
-    expect(again.state.loan).toEqual({ backId: MARCUS, until: '2027-01-04T05:00:00.000Z' });
+    expect(again.state.loan).toMatchObject({ backId: MARCUS, until: '2027-01-04T05:00:00.000Z', day: '2027-01-04' });
   });
 
   it.each(['suspended', 'erased'] as const)('it stays, and is nobody’s loan any more, when who had it is %s by then', (unless) => {

@@ -1,26 +1,20 @@
 import { Button, Checkbox, NativeSelect, Radio, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { z } from 'zod';
-import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
-import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import type { Person } from '../../../contracts/accounts/people/get-people.ts';
 import { getJobsOfPerson, type JobOfPerson, type Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
-import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
-import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { formatDate } from '../../../contracts/format.ts';
-import { send, useRead } from '../../app/client.ts';
-import { useSave } from '../../app/save.ts';
+import { useRead } from '../../app/client.ts';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars, listed, localDay, summed } from '../../ui/words.ts';
+import { CustomerLetters, NO_LETTERS } from './customer-letters.tsx';
 import css from './hand-over.module.css';
-import { type Choice, goingJobs, NO_CHOICE, sumsByTaker, takerOfJob, warningsOf } from './hand-over-model.ts';
+import { type Choice, type Going, goingJobs, MOST_AT_ONCE, NO_CHOICE, sumsByTaker, takerOfJob, warningsOf } from './hand-over-model.ts';
+import { type Failed, useHandOver } from './use-hand-over.ts';
 
-/** Jobs of one call, so that what is done so far is seen. */
-const AT_ONCE = 100;
 /** Rows that are drawn; the others go to who is chosen for all. */
 const MOST_ROWS = 100;
 
@@ -31,8 +25,6 @@ const STANDS: Record<JobOfPerson['status'], { icon: IconName; words: string }> =
   Declined: { icon: 'declined', words: 'Declined' },
   Archived: { icon: 'archive', words: 'Archived' },
 };
-
-type Failed = z.output<typeof handOverJobs.response>['failed'];
 
 interface HandOverProps {
   person: Person;
@@ -46,46 +38,18 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
   const { data, error, refetch } = useRead(getJobsOfPerson, { params: { userId } }, { staleTime: 0 });
   const [choice, setChoice] = useState(NO_CHOICE);
   const [tells, setTells] = useState(true);
+  const [letters, setLetters] = useState(NO_LETTERS);
   const [suspends, setSuspends] = useState(false);
   /** A day (ISO); empty where it is not chosen yet, null for good. */
   const [untilDay, setUntilDay] = useState<string | null>(null);
-  const [done, setDone] = useState(0);
-  const [failed, setFailed] = useState<(Failed[number] & { name: string })[]>([]);
   const jobs = data?.jobs ?? [];
   const takers = data?.takers ?? [];
   const { going, pending } = goingJobs(choice, jobs);
-  const { save, busy, failure } = useSave(
-    async () => {
-      setDone(0);
-      setFailed([]);
-      const stayed: typeof failed = [];
-      let gone = 0;
-      for (let at = 0; at < going.length; at += AT_ONCE) {
-        const part = going.slice(at, at + AT_ONCE);
-        const answer = await send(handOverJobs, {
-          params: { userId },
-          body: { jobs: part.map(({ orderId, toId }) => ({ orderId, toId })), tell: tells, until: morningOf(untilDay) },
-        });
-        gone += answer.handedOver.length;
-        setDone(gone);
-        for (const one of answer.failed) stayed.push({ ...one, name: part.find(({ orderId }) => orderId === one.orderId)?.name ?? '' });
-      }
-      if (suspends && untilDay === null && stayed.length === 0)
-        await send(suspendUser, { params: { userId }, body: { reason: 'Jobs handed over' } });
-      return { gone, stayed };
-    },
-    {
-      invalidates: [getJobsOfPerson, getPeople, getOrders],
-      onSaved: ({ gone, stayed }) => {
-        if (gone > 0) tell(`${counted(gone, 'job is', 'jobs are')} handed over.`);
-        setFailed(stayed);
-        if (stayed.length === 0) onClose();
-      },
-    },
-  );
-  const isReady = going.length > 0 && pending === 0 && untilDay !== '' && !busy;
+  const { save, busy, failure, done, failed } = useHandOver(userId, onClose);
+  const isReady = going.length > 0 && pending === 0 && untilDay !== '' && !letters.pending && !busy;
   const submit = () => {
-    if (isReady) void save(undefined).catch(() => undefined);
+    if (!isReady) return;
+    void save({ going, tell: tells, tellCustomers: letters.on, untilDay, suspends: suspends && untilDay === null }).catch(() => undefined);
   };
   const told = takers.filter((taker) => going.some(({ toId }) => toId === taker.userId)).map((taker) => taker.name.split(' ')[0] ?? '');
   return (
@@ -148,8 +112,11 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
             onChange={(event) => setTells(event.currentTarget.checked)}
           />
         ) : null}
+        {going.length > 0 ? (
+          <CustomerLetters userId={userId} going={going} untilDay={untilDay} letters={letters} onLetters={setLetters} />
+        ) : null}
         <div role="status">
-          {busy && going.length > AT_ONCE ? `${done} of ${counted(going.length, 'job')} handed over.` : null}
+          {busy && going.length > MOST_AT_ONCE ? `${done} of ${counted(going.length, 'job')} handed over.` : null}
           {pending > 0 && going.length > 0 ? (
             <p className="muted">{counted(pending, 'ticked job has', 'ticked jobs have')} nobody to go to yet.</p>
           ) : null}
@@ -176,9 +143,6 @@ const optionsOf = (takers: readonly Taker[], none: string) => [
   { value: '0', label: none },
   ...takers.map(({ userId, name }) => ({ value: String(userId), label: name })),
 ];
-
-/** The morning of a day, where the browser is. */
-const morningOf = (isoDay: string | null): string => (isoDay ? new Date(`${isoDay}T00:00`).toISOString() : '');
 
 const MS_OF_DAY = 24 * 60 * 60 * 1000;
 const dayFromNow = (days: number) => localDay(new Date(Date.now() + days * MS_OF_DAY));
@@ -307,8 +271,6 @@ function JobRows({ jobs, takers, choice, onChoice }: ChoiceProps & { jobs: reado
   );
 }
 
-type Going = ReturnType<typeof goingJobs>['going'];
-
 function Warnings({ going, takers }: { going: Going; takers: readonly Taker[] }) {
   const warnings = warningsOf(going, takers);
   if (warnings.length === 0) return null;
@@ -383,15 +345,7 @@ function AndThen({ name, suspends, onSuspends }: { name: string; suspends: boole
   );
 }
 
-function Stayed({
-  failed,
-  name,
-  wasToSuspend,
-}: {
-  failed: readonly (Failed[number] & { name: string })[];
-  name: string;
-  wasToSuspend: boolean;
-}) {
+function Stayed({ failed, name, wasToSuspend }: { failed: readonly Failed[]; name: string; wasToSuspend: boolean }) {
   if (failed.length === 0) return null;
   return (
     <div className={css.warning} role="alert">

@@ -20,6 +20,32 @@ export function goingJobs(choice: Choice, jobs: readonly JobOfPerson[]): { going
   return { going, pending: ticked.length - going.length };
 }
 
+export type Going = ReturnType<typeof goingJobs>['going'];
+
+/** Jobs of one call, so that what is done so far is seen. */
+export const MOST_AT_ONCE = 100;
+
+/** The jobs in parts of at most so many. Those of a customer are in one part where it has room for them: they are one mail. */
+export function inParts(going: Going): Going[] {
+  const byCustomer = going.toSorted((a, b) => a.customer.localeCompare(b.customer));
+  const parts: Going[] = [];
+  for (let at = 0; at < byCustomer.length; ) {
+    let end = Math.min(at + MOST_AT_ONCE, byCustomer.length);
+    const next = byCustomer[end]?.customer;
+    const start = byCustomer.findIndex(({ customer }) => customer === next);
+    if (next !== undefined && start > at) end = start < end ? start : end;
+    parts.push(byCustomer.slice(at, end));
+    at = end;
+  }
+  return parts;
+}
+
+/** The browser's own zone: the morning of a day is there. */
+export const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The instant of the morning of a day, where the browser is; empty for good. */
+export const morningOf = (isoDay: string | null): string => (isoDay ? new Date(`${isoDay}T00:00`).toISOString() : '');
+
 /** `Marcus 33,219.55, Consuelo 12,575.86`, in the order of the takers. */
 export function sumsByTaker(going: readonly (JobOfPerson & { toId: number })[], takers: readonly Taker[]): string {
   const sums = takers.flatMap(({ userId, name }) => {

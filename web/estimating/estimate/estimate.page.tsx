@@ -112,7 +112,7 @@ function Estimate({ orderId }: { orderId: number }) {
           <EstimateCommands edits={edits} openChecks={openChecks} whatIf={Boolean(whatIf)} />
         </Suspense>
       )}
-      {order.data && (whatIf || job?.answer || order.data.lock) && (
+      {order.data && (whatIf || job?.answer || order.data.lock || order.data.loan) && (
         <Suspense>
           <JobStrip job={job} order={order.data} />
         </Suspense>

@@ -1,3 +1,5 @@
+import type { Order } from '../../../contracts/estimating/order.ts';
+import { formatDate } from '../../../contracts/format.ts';
 import { toCents } from '../../../contracts/money.ts';
 import type { Job, ReportOf } from './model.ts';
 
@@ -31,10 +33,17 @@ export function inView(job: Job, view: View, me: number): boolean {
   return true;
 }
 
+/** `with Marcus until 12/04/2026`, `yours until 12/04/2026`; empty where a job was not handed over for a while. */
+export function loanInWords({ loan, responsibleId }: Pick<Order, 'loan' | 'responsibleId'>, me: number): string {
+  if (!loan) return '';
+  return `${responsibleId === me ? 'yours' : `with ${loan.to.split(' ')[0]}`} until ${formatDate(loan.day)}`;
+}
+
 /** Every word must be found in the job's name, address, customer, number or stage. */
 export function matches(job: Job, words: string): boolean {
   const { order } = job;
-  const text = [order.externalRefId, order.customerName, order.survey.address, order.survey.city, order.survey.zip, order.id, job.stage]
+  const { survey } = order;
+  const text = [order.externalRefId, order.customerName, survey.address, survey.city, survey.zip, order.id, job.stage, order.loan?.to]
     .join(' ')
     .toLowerCase();
   return words

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useMe } from '../../accounts/me.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -10,6 +11,7 @@ import { counted, dollars, summed, when } from '../../ui/words.ts';
 import { tellsOwed } from '../payments/model.ts';
 import { setupPath } from '../setup/path.ts';
 import css from './list.module.css';
+import { loanInWords } from './list-model.ts';
 import { type Job, MOVES, type Move, STAGE_ICONS } from './model.ts';
 
 interface JobsListProps {
@@ -124,6 +126,7 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
                   </td>
                   <td className={job.urgent ? 'ellipsis amber' : 'ellipsis'} title={job.next}>
                     <Next job={job} />
+                    <Loan job={job} />
                   </td>
                   <td className={css.number}>
                     <Money value={job.amount} />
@@ -194,6 +197,7 @@ function Cards({ groups, closed, toggle, onArchive, tracking }: ShownProps) {
                 <span className={job.urgent ? `${css.cardSmall} amber` : css.cardSmall}>
                   <Next job={job} />
                 </span>
+                <Loan job={job} />
                 <span className={`${css.cardLine} ${css.cardSmall}`}>
                   <span className="muted ellipsis">{[job.order.customerName, job.order.survey.address].filter(Boolean).join(', ')}</span>
                   {tracking && tellsOwed(job.order.money) && <span>Owed {dollars(job.order.money.owed)}</span>}
@@ -242,6 +246,18 @@ function Next({ job }: { job: Job }) {
       {job.urgent ? <Icon name="warning" size={14} className={css.iconInline} /> : null}
       {job.next}
     </>
+  );
+}
+
+/** Who has it for a while, on a line of its own. */
+function Loan({ job }: { job: Job }) {
+  const words = loanInWords(job.order, useMe()?.userId ?? 0);
+  if (!words) return null;
+  return (
+    <span className={`muted ${css.loan}`}>
+      <Icon name="clock" size={14} className={css.iconInline} />
+      {words}
+    </span>
   );
 }
 
