@@ -28,8 +28,6 @@ test('what waits for the network is shown at cells, areas and totals; it is read
   const cabinets = rowOf(page, 'Cabinets, wall, 30');
   const quantityOf = (row: typeof backsplash) => row.locator('[id$="-quantity"]');
   await expect(quantityOf(backsplash)).toContainText(/\d/);
-  // The code of the list comes after the page.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /waiting-list/.test(name)));
   const was = await quantityOf(cabinets).innerText();
   const total = await page.getByTestId('grand-total').innerText();
   await page.context().setOffline(true);
