@@ -19,7 +19,7 @@ describe('two estimates that are open in one tab', () => {
   it('hear only what was done on them', () => {
     const queries = new QueryClient();
     const [one, other] = [1000, 1001].map((orderId) => new Edits(queries, orderId, screenOf(orderId)));
-    one?.say('Doubled Drywall.');
+    one?.announce('Doubled Drywall.');
     expect(one?.screen.get(lastRemoteChangeAtom)?.text).toBe('Doubled Drywall.');
     expect(other?.screen.get(lastRemoteChangeAtom)).toBeNull();
     expect(other?.screen.get(failuresAtom).size).toBe(0);

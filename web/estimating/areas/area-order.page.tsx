@@ -80,7 +80,7 @@ function useOrdering({
     failed: 'Error saving display order',
     onSaved: async () => {
       page.wrote();
-      page.say('Display order saved.', await page.history.takingBack());
+      page.announce('Display order saved.', await page.history.takingBack());
     },
   });
   const put = (next: readonly OrderedArea[]) => {

@@ -4,7 +4,7 @@ import type { AreaWithItems, InteriorInput, LineItem, Measures, Settings } from 
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
 import { formatLength, interior, parseLength } from '../../../contracts/estimating/measurement.ts';
 import { useRead } from '../../app/client.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { decimalsOf, repriced } from '../edits/priced.ts';
 import { NO_SUMS, plus, sumsOf, sumsOfLine } from '../estimate/figures.ts';
 import { followMinimums } from '../labor-minimum/labor-minimums.ts';
@@ -82,7 +82,7 @@ interface Wanted {
   area: AreaWithItems;
   areas: AreaWithItems[];
   settings: Settings;
-  edits: Edits;
+  edits: CachedEstimate;
   lines: LineItem[];
   measurements: 'same' | 'own' | 'none';
   into: AreaWithItems | undefined;
@@ -131,13 +131,13 @@ export function useCopies({ area, areas, settings, edits, lines, measurements, i
 }
 
 /** Asks for the settings that lines are priced with, one line of each, because labor minimums need them. */
-function useSettingsOf(edits: Edits, areas: AreaWithItems[]): void {
+function useSettingsOf(edits: CachedEstimate, areas: AreaWithItems[]): void {
   const [, setKnown] = useState(false);
   useEffect(() => {
     let left = false;
     const lines = areas.flatMap((area) => area.items).filter((line) => !line.isLaborMinimum && !edits.settingsOf(line));
     const oneOfEach = new Map(lines.map((line) => [line.settingsId, line]));
-    void Promise.all([...oneOfEach.values()].map((line) => edits.learn(line))).then(() => left || setKnown(true));
+    void Promise.all([...oneOfEach.values()].map((line) => edits.loadSettings(line))).then(() => left || setKnown(true));
     return () => {
       left = true;
     };

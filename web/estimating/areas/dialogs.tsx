@@ -7,13 +7,13 @@ import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { CallError, send } from '../../app/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { money, sumsOfArea } from '../estimate/figures.ts';
 import formCss from '../estimate/form.module.css';
 
 interface AreaProps {
   area: AreaWithItems;
-  edits: Edits;
+  edits: EstimateSaves;
   onClose: () => void;
   onArea: (areaId: number) => void;
 }
@@ -30,9 +30,9 @@ export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
     onClose();
     onArea(0);
     edits.write((areas) => areas.filter((one) => one.areaID !== area.areaID));
-    void edits.whole(async () => {
+    void edits.saveEstimate(async () => {
       await send(deleteArea2, { params: { orderId: edits.orderId, areaId: area.areaID } }).catch(withStatus);
-      edits.say(`Area Deleted: ${area.label}.`, await edits.history.takingBack());
+      edits.announce(`Area Deleted: ${area.label}.`, await edits.history.takingBack());
     }, 'Unable to delete area at this moment');
   };
   return (
@@ -70,16 +70,16 @@ export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
     onClose();
     if (name !== area.label) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, label: name } : one)));
-      void edits.whole(async () => {
+      void edits.saveEstimate(async () => {
         await send(saveAreaLabel, { params, body: { AreaID: area.areaID, Label: name } });
-        edits.say(`Area Label Updated: ${area.label} is ${name} now.`, await edits.history.takingBack());
+        edits.announce(`Area Label Updated: ${area.label} is ${name} now.`, await edits.history.takingBack());
       }, 'Error Saving Area Label');
     }
     if (notes.trim() !== area.notes) {
       edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, notes: notes.trim() } : one)));
-      void edits.whole(async () => {
+      void edits.saveEstimate(async () => {
         await send(saveAreaNotes, { params, body: { AreaID: area.areaID, AreaNotes: notes.trim() } });
-        edits.say(`Area Notes Saved: ${name}.`, await edits.history.takingBack());
+        edits.announce(`Area Notes Saved: ${name}.`, await edits.history.takingBack());
       }, 'Error Saving Area Notes');
     }
   };

@@ -6,7 +6,7 @@ import { AREA_TYPES, type AreaWithItems, type Settings, type Task } from '../../
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { measuresInABreath, money } from '../estimate/figures.ts';
 import { LengthField } from '../measurements/fields.tsx';
 import { type Sides } from './copied-area.ts';
@@ -19,7 +19,7 @@ interface Props {
   areas: AreaWithItems[];
   tasks: Task[];
   settings: Settings;
-  edits: Edits;
+  edits: EstimateSaves;
   onClose: () => void;
 }
 

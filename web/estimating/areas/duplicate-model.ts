@@ -8,7 +8,7 @@ import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/ge
 import { CallError, keyOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { failureText } from '../../ui/failure.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { isZero } from '../estimate/figures.ts';
 import { type Copied, roomText, type Sides, useCopies } from './copied-area.ts';
 import { usePreview } from './duplicate-area-preview.tsx';
@@ -44,7 +44,7 @@ function useDuplicating({
   into: AreaWithItems | undefined;
   area: AreaWithItems;
   named: { label: string; key: number; name: string; sides: Sides }[];
-  edits: Edits;
+  edits: EstimateSaves;
   queries: QueryClient;
   onClose: () => void;
   setFailed: Dispatch<SetStateAction<string>>;
@@ -58,7 +58,7 @@ function useDuplicating({
   const { save, busy } = useSave(duplicateAreaAndItems, {
     onSaved: async () => {
       const words = into ? `the lines of ${area.label} in ${into.label}` : `${area.label} as ${named.map(({ label }) => label).join(', ')}`;
-      edits.say(`Area Duplicated: ${words}.`, await edits.history.takingBack());
+      edits.announce(`Area Duplicated: ${words}.`, await edits.history.takingBack());
       void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
       onClose();
     },
@@ -68,7 +68,7 @@ function useDuplicating({
           ? `Unable to add area at this moment. ErrorMessage=${failure.status}`
           : failureText(failure),
       ),
-    onSettled: () => edits.settle(0),
+    onSettled: () => edits.refetchSoon(0),
   });
   const unmeasured = measurements === 'own' && !into ? copies.find((copy) => copy.missing !== '') : undefined;
   const submit = (event?: FormEvent) => {
@@ -136,7 +136,7 @@ export function useDuplicateArea({
   onClose,
 }: {
   area: AreaWithItems;
-  edits: Edits;
+  edits: EstimateSaves;
   tasks: { id: number; name: string; orderId: number }[];
   areas: AreaWithItems[];
   settings: Settings;

@@ -40,10 +40,10 @@ export function putArea(edits: Edits, areaId: number, place: number) {
     next.splice(place, 0, area);
     return next;
   });
-  void edits.whole(
+  void edits.saveEstimate(
     async () => {
       await send(moveArea, { params: { orderId: edits.orderId, areaId }, body: { NewSeqNumber: place + 1 } });
-      edits.say('Display order saved.');
+      edits.announce('Display order saved.');
     },
     'Error saving display order',
     0,

@@ -12,7 +12,7 @@ import { failureText } from '../../ui/failure.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { tellFailure } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { trimmed } from '../estimate/figures.ts';
 import css from './new-areas-dialog.module.css';
 
@@ -113,7 +113,7 @@ function useAddingAreas({
 }: {
   choiceOf: (name: string) => string | undefined;
   merged: (typeof getAreas)['response']['_output'] | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   onAdded: ((areas: Area[]) => void) | undefined;
   queries: QueryClient;
   onClose: () => void;
@@ -148,7 +148,7 @@ function useAddingAreas({
     {
       onSaved: (takingBack, drafts) => {
         const names = drafts.length <= 3 ? drafts.map((row) => row.name.trim()).join(', ') : counted(drafts.length, 'area');
-        edits.say(`New Area Created: ${names}.`, takingBack);
+        edits.announce(`New Area Created: ${names}.`, takingBack);
         void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
         onClose();
       },
@@ -163,7 +163,7 @@ function useAddingAreas({
         // R070: both at the area and as a toast.
         if (unable) tellFailure(error, text);
       },
-      onSettled: () => edits.settle(0),
+      onSettled: () => edits.refetchSoon(0),
     },
   );
   const add = () => {
@@ -184,7 +184,15 @@ function useAddingAreas({
  * New areas, a row each, with the measurements of a room in the same breath (S050, R054-R058): the usual rooms, those of the property, and any name
  * of one's own. Enter goes on, past the last field to the next area, so that a house is walked through without leaving the keyboard.
  */
-export function NewAreaDialog({ edits, onClose, onAdded }: { edits: Edits; onClose: () => void; onAdded?: (areas: Area[]) => void }) {
+export function NewAreaDialog({
+  edits,
+  onClose,
+  onAdded,
+}: {
+  edits: EstimateSaves;
+  onClose: () => void;
+  onAdded?: (areas: Area[]) => void;
+}) {
   const queries = useQueryClient();
   const { data: merged } = useRead(getAreas, { params: { id: edits.orderId } });
   const [rows, setRows] = useState<Draft[]>([emptyRow(1)]);

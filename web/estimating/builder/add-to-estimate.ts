@@ -8,7 +8,7 @@ import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { CallError, send } from '../../app/client.ts';
 import { runSave } from '../../app/save.ts';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { type AdditionBody, OF_PARTS, partRefusedAtom } from './part-refused.ts';
 import { recheckUniqueItems, uniqueItems } from './unique-items.ts';
 
@@ -34,7 +34,7 @@ export interface Told {
 }
 
 /** Adds lines by any call that answers them; shows them, and says what was added, with Undo. Resolves to whether it was kept. */
-export function useAdding(edits: Edits): (ask: () => Promise<LineItem[]>, makesAreas: boolean, told?: Told) => Promise<boolean> {
+export function useAdding(edits: EstimateSaves): (ask: () => Promise<LineItem[]>, makesAreas: boolean, told?: Told) => Promise<boolean> {
   const queries = useQueryClient();
   return async (ask, makesAreas, { onSaved, onFailed, onSettled } = {}) => {
     const work = async () => {
@@ -49,12 +49,12 @@ export function useAdding(edits: Edits): (ask: () => Promise<LineItem[]>, makesA
         }),
       );
       void recheckUniqueItems(edits, unique);
-      void edits.history.takingBack().then((action) => edits.say(`${counted(answered.length, 'line')} added.`, action));
+      void edits.history.takingBack().then((action) => edits.announce(`${counted(answered.length, 'line')} added.`, action));
       return answered.length;
     };
     const settled = () => {
       onSettled?.();
-      edits.settle(0);
+      edits.refetchSoon(0);
     };
     return runSave(queries, work, undefined, {
       invalidates: makesAreas ? [getAreasWithItems] : [],
@@ -77,7 +77,7 @@ export const additionBody = ({ items, areas, newAreas = [], source = null }: Add
 
 /** Adds lines that the screen names (C102), or makes something of first: one step of undo, whatever areas and quantities. */
 export function useAddToEstimate(
-  edits: Edits,
+  edits: EstimateSaves,
 ): (addition: Addition | (() => Addition | Promise<Addition>), told?: Told) => Promise<boolean> {
   const addLines = useAdding(edits);
   return (given, told) => {
@@ -90,7 +90,7 @@ export function useAddToEstimate(
 }
 
 /** Sends an addition. Where a part of it is refused, the person says whether the rest is added; else the refusal stands. */
-async function addOrAsk(edits: Edits, taskId: number, body: AdditionBody): Promise<LineItem[]> {
+async function addOrAsk(edits: EstimateSaves, taskId: number, body: AdditionBody): Promise<LineItem[]> {
   const params = { orderId: edits.orderId, taskId };
   try {
     return await send(addRepairItems, { params, body });

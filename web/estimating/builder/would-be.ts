@@ -5,7 +5,7 @@ import { getAdditionEffect } from '../../../contracts/estimating/builder/get-add
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { money, signed, sumsOf } from '../estimate/figures.ts';
 import { movePreviewAtom } from '../estimate/screen.ts';
 import { type Addition, additionBody } from './add-to-estimate.ts';
@@ -17,7 +17,7 @@ const REST_MS = 400;
  * What the estimate would come to with lines that are not added yet, in words; empty while it is not known. The server decides and folds the addition
  * as it would be recorded, because only it has the labor minimums of all trades, so that the total after adding is the one that was said.
  */
-export function useWouldBe(edits: Edits, areas: readonly AreaWithItems[], addition: Addition | null, lines: number): string {
+export function useWouldBe(edits: CachedEstimate, areas: readonly AreaWithItems[], addition: Addition | null, lines: number): string {
   // As text, because what is chosen is made anew at each render and differs when its words do.
   const text = addition && lines > 0 ? JSON.stringify({ ...additionBody(addition), Source: null }) : '';
   const [rested] = useDebouncedValue(text, REST_MS);

@@ -10,8 +10,8 @@ import { send, useRead } from '../../app/client.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
 import { effectOf } from '../edits/effect-of.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { decimalsOf } from '../edits/priced.ts';
 import { readQuantity } from '../edits/typed-quantity.ts';
 import estimateCss from '../estimate/estimate.module.css';
@@ -86,7 +86,7 @@ function submitOf({
   count: number;
   wrong: ReadonlyMap<Field, string>;
   giveBack: () => void;
-  edits: Edits;
+  edits: EstimateSaves;
   change: ReturnType<typeof usePreviewedChange>['change'];
   phone: boolean;
 }) {
@@ -96,20 +96,20 @@ function submitOf({
     const ids = [...changed.keys()];
     giveBack();
     edits.write((now) => replaceLines(now, changed));
-    void edits.whole(async () => {
+    void edits.saveEstimate(async () => {
       for (let from = 0; from < ids.length; from += AT_ONCE)
         await send(changeItems, {
           params: { orderId: edits.orderId },
           body: { itemIds: ids.slice(from, from + AT_ONCE), changes: change },
         });
-      edits.say(`Item(s) Updated: ${counted(ids.length, 'line')}.`, await edits.history.takingBack());
+      edits.announce(`Item(s) Updated: ${counted(ids.length, 'line')}.`, await edits.history.takingBack());
     }, 'Could not update item');
     if (!phone) document.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
   };
 }
 
 /** The marked lines in the place of the inspector: what they come to, and values for all of them. Only what is typed is changed. */
-export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edits: Edits; phone: boolean; onClose: () => void }) {
+export function BulkForm({ tasks, edits, phone, onClose }: { tasks: Task[]; edits: EstimateSaves; phone: boolean; onClose: () => void }) {
   const { data: areas = NONE } = useRead(
     getAreasWithItems,
     { params: { orderId: edits.orderId } },

@@ -9,8 +9,8 @@ import { send, useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import { NewAreaDialog } from '../areas/new-areas-dialog.tsx';
-import type { Edits } from '../edits/edits.ts';
 import { effectOf } from '../edits/effect-of.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { signed } from '../estimate/figures.ts';
 import { movePreviewAtom } from '../estimate/screen.ts';
 import css from './bulk.module.css';
@@ -20,7 +20,7 @@ import { usePricing } from './use-pricing.ts';
 interface Props {
   areas: AreaWithItems[];
   lines: LineItem[];
-  edits: Edits;
+  edits: EstimateSaves;
   /** While the dialog of new areas is open over it. */
   onAdding: (adding: boolean) => void;
   onClose: () => void;
@@ -77,10 +77,10 @@ export function CopyTo({ areas, lines, edits, onAdding, onClose }: Props) {
     const [only] = ticked;
     const where = ticked.length === 1 && only ? only.label : counted(ticked.length, 'area');
     onClose();
-    void edits.whole(async () => {
+    void edits.saveEstimate(async () => {
       for (let from = 0; from < ids.length; from += AT_ONCE)
         await send(copyItems, { params: { orderId: edits.orderId }, body: { itemIds: ids.slice(from, from + AT_ONCE), areaIds } });
-      edits.say(`${counted(lines.length, 'line')} copied to ${where}.`, await edits.history.takingBack());
+      edits.announce(`${counted(lines.length, 'line')} copied to ${where}.`, await edits.history.takingBack());
     }, 'The lines could not be copied');
   };
   const toggle = (areaId: number) =>

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import estimateCss from '../estimate/estimate.module.css';
 import { type Cursor, cursorAtom, type MovePreview, movePreviewAtom, openCheckAtom, type Panel, panelAtom } from '../estimate/screen.ts';
 import inspectorCss from '../line/inspector.module.css';
@@ -76,7 +76,7 @@ function findingActions({
 }: {
   setWaiting: Dispatch<SetStateAction<boolean>>;
   result: CheckResult | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   setOpened: (update: SetStateAction<string | null>) => void;
   waiting: boolean;
   setPanel: (update: SetStateAction<Panel | null>) => void;
@@ -90,9 +90,9 @@ function findingActions({
     setWaiting(true);
     const index = result?.open.findIndex(({ key }) => key === found.key) ?? -1;
     const next = result?.open[index + 1] ?? result?.open[index - 1];
-    const kept = await edits.whole(async () => {
+    const kept = await edits.saveEstimate(async () => {
       await doing();
-      edits.say(said, await edits.history.takingBack());
+      edits.announce(said, await edits.history.takingBack());
     }, failed);
     setWaiting(false);
     if (kept) setOpened(next?.key ?? null);
@@ -116,9 +116,9 @@ function findingActions({
       'This could not be dismissed',
     );
   const reopen = ({ check, subject, title }: Found) =>
-    void edits.whole(async () => {
+    void edits.saveEstimate(async () => {
       await send(reopenCheck, { params: { orderId: edits.orderId }, body: { check, subject } });
-      edits.say(`Reopened: ${title}.`, await edits.history.takingBack());
+      edits.announce(`Reopened: ${title}.`, await edits.history.takingBack());
     }, 'This could not be reopened');
   const go = (found: Found) => {
     const [line] = found.lines;
@@ -182,7 +182,7 @@ export function ChecksPanel({
 }: {
   checks: Checks;
   areas: AreaWithItems[];
-  edits: Edits;
+  edits: EstimateSaves;
   onClose: () => void;
 }) {
   const phone = usePhone();

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../../contracts/estimating/checks/checking.
 import { getCheckBook } from '../../../contracts/estimating/checks/get-check-book.ts';
 import type { AreaWithItems, Settings } from '../../../contracts/estimating/entities.ts';
 import { useRead } from '../../app/client.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 
 export interface Checks {
   result: CheckResult | undefined;
@@ -13,7 +13,7 @@ export interface Checks {
 }
 
 /** What the checks find, run here after each change; typing goes first. Their code comes after the page. */
-export function useChecks(areas: AreaWithItems[] | undefined, settings: Settings | undefined, edits: Edits): Checks {
+export function useChecks(areas: AreaWithItems[] | undefined, settings: Settings | undefined, edits: CachedEstimate): Checks {
   const read = useRead(getCheckBook, { params: { orderId: edits.orderId } }, { staleTime: Number.POSITIVE_INFINITY });
   const code = useQuery({
     queryKey: ['code of the checks'],

@@ -32,15 +32,15 @@ export function stepWords({ changes, more, words }: UndoStep): string {
   return `${sentence}${values}${others > 0 ? `, and ${counted(others, 'more change')}` : ''}`;
 }
 
-/** The estimate whose changes are undone, and its screen (`Edits`). */
+/** The estimate whose changes are undone, and its screen (`EstimateSaves`). */
 interface Edited {
   readonly orderId: number;
   readonly screen: ScreenStore;
   /** Sends what is shown, or asked for, and remembers that it was one's own. */
   save(work: () => Promise<unknown>, options: SaveOptions<void, unknown>): Promise<boolean>;
-  say(text: string, action?: RemoteChange['action']): void;
+  announce(text: string, action?: RemoteChange['action']): void;
   /** Asks for what the server has, after so many milliseconds. */
-  settle(afterMs: number): void;
+  refetchSoon(afterMs: number): void;
 }
 
 /** Undo and redo of one's own changes on an estimate. */
@@ -67,7 +67,7 @@ export class EditHistory {
    */
   async takeBack(what: 'undo' | 'redo', commandId?: string): Promise<void> {
     const params = { orderId: this.edits.orderId };
-    if (tabStore.get(savingAtom).offline) this.edits.say(`Offline: ${what} waits for the connection.`);
+    if (tabStore.get(savingAtom).offline) this.edits.announce(`Offline: ${what} waits for the connection.`);
     await this.edits.save(
       async () => {
         // The queue of writes keeps the order: what was typed just before is kept, and then taken back.
@@ -84,10 +84,10 @@ export class EditHistory {
       {
         onFailed: (failure) => {
           if (failure.code === 'UNDO_EARLIER') void this.askEarlier(what).catch(tellFailure);
-          else if (failure.code.startsWith('NOTHING_TO_')) this.edits.say(failure.text);
+          else if (failure.code.startsWith('NOTHING_TO_')) this.edits.announce(failure.text);
           else tellFailure(failure);
         },
-        onSettled: () => this.edits.settle(0),
+        onSettled: () => this.edits.refetchSoon(0),
       },
     );
   }
@@ -97,7 +97,7 @@ export class EditHistory {
     this.takenBack.add(taken.commandId);
     const again = what === 'undo' ? redoStep : undoStep;
     const other = what === 'undo' ? 'redo' : 'undo';
-    this.edits.say(
+    this.edits.announce(
       `${what === 'undo' ? 'Taken back' : 'Done again'}: ${stepWords(taken)}.`,
       again ? { label: what === 'undo' ? 'Redo' : 'Undo', run: () => void this.takeBack(other, again.commandId) } : undefined,
     );

@@ -14,7 +14,7 @@ import { isAbout, linesToFetch } from '../../app/touches.ts';
 import { dollars, grouped, initialsOf } from '../../ui/words.ts';
 import { money, sumsOf } from '../estimate/figures.ts';
 import { type Column, didAtom, editingAtom, lastRemoteChangeAtom, remoteEditsAtom, rivalAtom } from '../estimate/screen.ts';
-import type { Edits } from './edits.ts';
+import type { EstimateSaves } from './estimate-saves.ts';
 import { noteConflicts } from './typed-at-once.ts';
 
 /** How long a cell that somebody else changed shows their initials. */
@@ -76,7 +76,7 @@ function compare(before: AreaWithItems[], after: AreaWithItems[], first: string)
 }
 
 /** Fetches what others changed, marks the cells and says what they did. Own changes among them need only the fetching. */
-export async function showChanges(edits: Edits, queries: QueryClient, changes: Change[], me: number | undefined): Promise<void> {
+export async function showChanges(edits: EstimateSaves, queries: QueryClient, changes: Change[], me: number | undefined): Promise<void> {
   const { screen } = edits;
   const before = edits.areas;
   await edits.fetchLines(linesToFetch(changes, MOST_TOUCHES));
@@ -111,7 +111,7 @@ export async function showChanges(edits: Edits, queries: QueryClient, changes: C
 }
 
 /** Says what a customer answered. */
-export async function showAnswer(edits: Edits, queries: QueryClient): Promise<void> {
+export async function showAnswer(edits: EstimateSaves, queries: QueryClient): Promise<void> {
   await refresh(queries, [reportTrackingList, getOrderByOrderId, getUndoState]);
   const reports = await send(reportTrackingList, { params: { orderId: edits.orderId } }).catch(() => []);
   const latest = reports

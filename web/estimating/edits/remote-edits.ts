@@ -10,7 +10,7 @@ import { savingAtom } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';
 import { isAnswer, isOnlyAbout } from '../../app/touches.ts';
 import { lastRemoteChangeAtom, remoteEditsAtom } from '../estimate/screen.ts';
-import type { Edits } from './edits.ts';
+import type { EstimateSaves } from './estimate-saves.ts';
 
 const code = () => import('./others-code.ts');
 /** How long to wait for more changes before they are fetched. */
@@ -32,7 +32,7 @@ function settled(): Promise<void> {
  * Hears what others do to the open estimate: fetches what they touched, marks the cells they changed for a moment and says what they did. A customer's
  * answer is told at once. While our own writes are under way it waits for them, so that nothing typed is pulled back.
  */
-export function useRemoteEdits(edits: Edits): void {
+export function useRemoteEdits(edits: EstimateSaves): void {
   const queries = useQueryClient();
   const me = useMe();
   const { screen } = edits;
@@ -48,7 +48,7 @@ export function useRemoteEdits(edits: Edits): void {
   /** Fetches once for all that was heard of since the last time; a colleague who pastes fifty quantities is one fetch, of fifty lines. */
   const fetchHeard = async () => {
     await settled();
-    const changes = heard.current.filter((change) => !edits.own.has(change.position));
+    const changes = heard.current.filter((change) => !edits.ownPositions.has(change.position));
     heard.current = [];
     if (changes.length === 0) return;
     // Without its code, because a new build took its place, the estimate is still brought up to date.
@@ -75,7 +75,7 @@ export function useRemoteEdits(edits: Edits): void {
         ({ showAnswer }) => showAnswer(edits, queries),
         () => {},
       );
-    if (edits.own.has(change.position)) return;
+    if (edits.ownPositions.has(change.position)) return;
     if (isOnlyAbout(change, 'report')) {
       void refresh(queries, [reportTrackingList, getOrderByOrderId]);
       return;

@@ -5,14 +5,14 @@ import { type Command, usePageCommands } from '../../app/commands.ts';
 import { refusedAddingAtom } from '../../app/refused-adding.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { partRefusedAtom } from '../builder/part-refused.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { setupPath } from '../setup/path.ts';
 import { panelAtom } from './screen.ts';
 
 const PartRefusedDialog = lazy(() => import('../builder/part-refused-dialog.tsx'));
 
 interface Props {
-  edits: Edits;
+  edits: EstimateSaves;
   openChecks: () => void;
   whatIf: boolean;
 }

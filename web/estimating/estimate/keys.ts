@@ -1,11 +1,11 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { typingElsewhere } from '../../app/typing-elsewhere.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { panelAtom } from './screen.ts';
 
 /** The keys of the estimate that work wherever the focus is, except in a field. */
-export function useEstimateKeys(edits: Edits, known: boolean): void {
+export function useEstimateKeys(edits: EstimateSaves, known: boolean): void {
   const setPanel = useSetAtom(panelAtom);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

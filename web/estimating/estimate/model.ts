@@ -41,7 +41,7 @@ import { useFilterOfAddress } from './use-filter-of-address.ts';
 /** Nobody heard of changes since the lines were last shown; they are fetched again once our own writes are answered. */
 function useFreshLines(edits: Edits) {
   useEffect(() => {
-    if (edits.areas.length > 0) edits.settle(0);
+    if (edits.areas.length > 0) edits.refetchSoon(0);
   }, [edits]);
 }
 

@@ -6,7 +6,7 @@ import { AreaDialog, DeleteAreaDialog } from '../areas/dialogs.tsx';
 import { DuplicateAreaDialog } from '../areas/duplicate-area-dialog.tsx';
 import { LibraryOfAreaDialog } from '../areas/library-of-area-dialog.tsx';
 import { NewAreaDialog } from '../areas/new-areas-dialog.tsx';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { TakeBackDialog } from '../job/take-back-dialog.tsx';
 import { SwitchDialog } from '../line/switch-dialog.tsx';
 import { MeasurementsDialog } from '../measurements/measurements-dialog.tsx';
@@ -21,7 +21,7 @@ import type { Panel } from './screen.ts';
 
 interface Props {
   panel: Exclude<Panel, { kind: 'builder' | 'quality' }>;
-  edits: Edits;
+  edits: EstimateSaves;
   areas: AreaWithItems[];
   tasks: Task[];
   settings: (Settings & { answered: boolean; taxSource: TaxSource | null }) | undefined;

@@ -59,7 +59,7 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the cell opens
   useEffect(() => {
     if (typed !== null) show(typed);
-    void edits.learn(line);
+    void edits.loadSettings(line);
     return () => edits.draft(null);
   }, []);
 

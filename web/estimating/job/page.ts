@@ -23,7 +23,7 @@ export interface JobPage {
   redo: { what: string | null; run: () => void };
   people: readonly PresentPerson[];
   said: RemoteChange | null;
-  say: (text: string, action?: RemoteChange['action']) => void;
+  announce: (text: string, action?: RemoteChange['action']) => void;
   /** A write of this page was kept: its echo needs no fetching. */
   wrote: () => void;
 }
@@ -48,9 +48,9 @@ export function useJobPage(
   latest.current = { calls, onRemote };
   const page = useMemo(() => {
     const own = new Set<string>();
-    const say = (text: string, action?: RemoteChange['action']) =>
+    const announce = (text: string, action?: RemoteChange['action']) =>
       screen.set(lastRemoteChangeAtom, { initials: '', text, customer: false, ...(action && { action }) });
-    const settle = () => void refresh(queries, [...latest.current.calls, getUndoState]);
+    const refetchSoon = () => void refresh(queries, [...latest.current.calls, getUndoState]);
     const save = (work: () => Promise<unknown>, options: SaveOptions<void, unknown>) =>
       runSave(queries, work, undefined, options).then(
         () => {
@@ -59,7 +59,7 @@ export function useJobPage(
         },
         () => false,
       );
-    return { own, say, history: new EditHistory(queries, { orderId, screen, save, say, settle }) };
+    return { own, announce, history: new EditHistory(queries, { orderId, screen, save, announce, refetchSoon }) };
   }, [orderId, queries, screen]);
 
   const seenAt = undoState.data?.now;

@@ -59,7 +59,7 @@ function useKnownSettings(edits: Edits, kept: LineItem, ofOrder: Settings | unde
   const [known, setKnown] = useState<Settings | undefined>(() => edits.settingsOf(kept));
   useEffect(() => {
     let gone = false;
-    void edits.learn(kept).then(() => gone || setKnown(edits.settingsOf(kept)));
+    void edits.loadSettings(kept).then(() => gone || setKnown(edits.settingsOf(kept)));
     return () => {
       gone = true;
     };

@@ -17,7 +17,7 @@ import { searchWords } from '../../ui/matches.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { grouped } from '../../ui/words.ts';
 import { type Offer, offersOfHit, searchInput, startingOffer } from '../builder/book-items.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { useLineSettings } from '../edits/use-line-settings.ts';
 import { money, signed } from '../estimate/figures.ts';
 import lineCss from './line.module.css';
@@ -29,12 +29,12 @@ interface Props {
   line: LineItem;
   area: AreaWithItems;
   order: Order | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   onClose: () => void;
 }
 
 /** What the words find once typing rests, and what the chosen item would make of the line. */
-function useOtherItems({ text, order, edits, line }: { text: string; order: Order | undefined; edits: Edits; line: LineItem }) {
+function useOtherItems({ text, order, edits, line }: { text: string; order: Order | undefined; edits: EstimateSaves; line: LineItem }) {
   const words = searchWords(text);
   const [asked, setAsked] = useState(words);
   const [at, setAt] = useState(0);
@@ -75,12 +75,12 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
   const { words, asked, at, setAt, found, settings, others, settled, chosen, effect } = useOtherItems({ text, order, edits, line });
   const { save, busy } = useSave(async () => {
     if (!chosen) return;
-    const kept = await edits.whole(async () => {
+    const kept = await edits.saveEstimate(async () => {
       await send(switchOneItemForOneItem, {
         params: { id: edits.orderId },
         body: { oldItemId: line.id, newXref: chosen.offer.xref },
       });
-      edits.say(`Item(s) Updated: ${line.description} is ${chosen.hit.description} now.`, await edits.history.takingBack());
+      edits.announce(`Item(s) Updated: ${line.description} is ${chosen.hit.description} now.`, await edits.history.takingBack());
     }, 'Could not update item');
     if (kept) onClose();
   });

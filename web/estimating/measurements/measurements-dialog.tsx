@@ -23,7 +23,7 @@ import { setWholeHouseMeasurements } from '../../../contracts/estimating/measure
 import { send } from '../../app/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { decimalsOf } from '../edits/priced.ts';
 import { isZero, trimmed, typedNumber } from '../estimate/figures.ts';
 import formCss from '../estimate/form.module.css';
@@ -60,7 +60,7 @@ const HOUSE: [MeasureName, string, string][] = [
 
 interface Props {
   area: AreaWithItems;
-  edits: Edits;
+  edits: EstimateSaves;
   onClose: () => void;
   /** The next area that is not measured yet, and the way to it. */
   next: { label: string; open: () => void } | undefined;
@@ -283,16 +283,16 @@ function Sheet({ area, edits, onClose, next, names, measured, part, touched, onS
     if (!measured.ok) return setMissing(true);
     setOver(Object.fromEntries(names.map(([name]) => [name, measured.measurements[name]])));
     setMissing(false);
-    edits.say('Area Measurements Calculated');
+    edits.announce('Area Measurements Calculated');
   };
   const save = (goOn?: () => void) => {
     if (changed && !measured.ok && Object.keys(over).length === 0) return setMissing(true);
     if (goOn) goOn();
     else onClose();
     edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, measures } : one)));
-    void edits.whole(async () => {
+    void edits.saveEstimate(async () => {
       await onSave(measures, downward, calculated);
-      edits.say(`Measurements Saved: ${area.label}.`, await edits.history.takingBack());
+      edits.announce(`Measurements Saved: ${area.label}.`, await edits.history.takingBack());
     });
   };
   return (

@@ -5,7 +5,7 @@ import { getAdditionEffect } from '../../../contracts/estimating/builder/get-add
 import type { AreaWithItems, Repair, Settings } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { decimalsOf } from '../edits/priced.ts';
 import { sumsOfArea } from '../estimate/figures.ts';
 import { type Becomes, becomes, type Choice, type PastedLine } from './pasted-lines.ts';
@@ -32,7 +32,7 @@ export function usePastedLines({
   rows: string[][];
   columns: PastedColumn[];
   mended: ReadonlyMap<number, Partial<PastedRow>>;
-  edits: Edits;
+  edits: CachedEstimate;
   quality: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
   areas: AreaWithItems[];
   choices: ReadonlyMap<number, Choice>;

@@ -15,7 +15,7 @@ import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { pastedRows } from '../../ui/grid/clipboard.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { money } from '../estimate/figures.ts';
 import { QuietSelect } from '../estimate/quiet-select.tsx';
 import { previewAtom } from '../estimate/screen.ts';
@@ -36,7 +36,7 @@ interface Props {
   tasks: Task[];
   settings: Settings;
   order: Order | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   onClose: () => void;
 }
 
@@ -101,7 +101,7 @@ function addingPasted({
   chosen: AreaWithItems | undefined;
   setBusy: Dispatch<SetStateAction<boolean>>;
   setFailed: Dispatch<unknown>;
-  edits: Edits;
+  edits: EstimateSaves;
   taskId: number;
   body: { Areas: number[]; Repairs: Repair[] };
   area: AreaWithItems;
@@ -114,14 +114,14 @@ function addingPasted({
     setFailed(null);
     const work = async () => {
       const answered = await send(addRepairItems, { params: { orderId: edits.orderId, taskId }, body });
-      edits.say(`${counted(answered.length, 'pasted line')} added to ${area.label}.`, await edits.history.takingBack());
+      edits.announce(`${counted(answered.length, 'pasted line')} added to ${area.label}.`, await edits.history.takingBack());
     };
     await runSave(queries, work, undefined, {
       onSaved: onClose,
       onFailed: setFailed,
       onSettled: () => {
         setBusy(false);
-        edits.settle(0);
+        edits.refetchSoon(0);
       },
     }).catch(() => {});
   };

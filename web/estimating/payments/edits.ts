@@ -39,7 +39,7 @@ export function usePaymentEdits(orderId: number, page: JobPage, customer: string
   const [unsaved, setUnsaved] = useAtom(unsavedAtom, store);
   const without = (key: string) => setUnsaved((was) => was.filter((one) => one.key !== key));
 
-  const sayKept = async (words: string) => page.say(words, await page.history.takingBack());
+  const sayKept = async (words: string) => page.announce(words, await page.history.takingBack());
   const attempt = (one: Unsaved) => {
     setUnsaved((was) => [...was.filter(({ key }) => key !== one.key), { ...one, failure: null }]);
     const { id, entry, sent, key } = one;

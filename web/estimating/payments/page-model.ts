@@ -88,7 +88,7 @@ export function usePayments(orderId: number) {
     return (changes) => {
       const first = changes.at(-1)?.actor?.name.split(' ')[0];
       const told = first ? toldChange(first, before, known()) : '';
-      if (told) page.say(told);
+      if (told) page.announce(told);
     };
   });
   const edits = usePaymentEdits(orderId, page, order.data?.customerName ?? '');

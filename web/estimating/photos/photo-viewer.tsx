@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/lazy-mantine.tsx';
 import { moment } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { megabytes } from './photo-files.ts';
 import css from './viewer.module.css';
 
@@ -22,7 +22,7 @@ interface Props {
   photos: Photo[];
   openedId: number;
   onOpen: (id: number | null) => void;
-  edits: Edits;
+  edits: EstimateSaves;
 }
 
 /** What is done with a photo, shown at once. */
@@ -37,7 +37,7 @@ function photoActions({
   setTurning,
   stage,
 }: {
-  edits: Edits;
+  edits: EstimateSaves;
   queries: QueryClient;
   photo: Photo;
   photos: (typeof getAssociatedThumbnails)['response']['_output'];
@@ -52,7 +52,7 @@ function photoActions({
   const show = (change: (photos: Photo[]) => Photo[]) => queries.setQueryData<Photo[]>(key, (was) => was && change(was));
   const replace = (next: Photo) => show((was) => was.map((one) => (one.id === next.id ? next : one)));
   const keep = (work: () => Promise<unknown>, failed: string) =>
-    edits.whole(async () => {
+    edits.saveEstimate(async () => {
       try {
         await work();
       } finally {
@@ -86,7 +86,7 @@ function photoActions({
     show((was) => was.filter((one) => one.id !== photo.id));
     void keep(async () => {
       await send(deleteFile, { body: { PropertySurveyId: orderId, filename: photo.filename } });
-      edits.say(`Photo deleted: ${photo.caption || photo.filename}.`, await edits.history.takingBack());
+      edits.announce(`Photo deleted: ${photo.caption || photo.filename}.`, await edits.history.takingBack());
     }, 'The photo could not be deleted');
   };
   const whole = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
@@ -190,7 +190,7 @@ function AboutPhoto({
 }: {
   photo: Photo;
   caption: (text: string) => void;
-  edits: Edits;
+  edits: EstimateSaves;
   move: (to: { repairItemId?: number; propertyAreaId?: number }) => undefined;
   turning: string;
   rotate: () => Promise<void>;

@@ -11,7 +11,7 @@ import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { ACCEPTED_PHOTOS, filesIn, hasFiles } from './photo-files.ts';
 import { photoOpenAtom } from './photo-open.ts';
 import css from './photos.module.css';
@@ -27,7 +27,7 @@ interface Props {
   area: AreaWithItems;
   /** Without a line: the photos of the area. */
   line: LineItem | null;
-  edits: Edits;
+  edits: EstimateSaves;
 }
 
 /** A what-if has no photos of its own; they are the estimate's. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
 import { useMe } from '../../accounts/me.ts';
 import { InitialsBadge } from '../../ui/initials.tsx';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { COLUMNS, type Cursor, cursorAtom, didAtom, peopleAtom, typingAtom } from '../estimate/screen.ts';
 import css from './together.module.css';
 import { agoWords, placeWords } from './words.ts';
@@ -14,7 +14,7 @@ const SAID_FOR_MS = 60_000;
 const COUNTED_EVERY_MS = 5_000;
 
 /** Who has the job open, where they are and what they type, oneself first. Nothing while nobody else is here. */
-export function HereNow({ edits }: { edits: Edits }) {
+export function HereNow({ edits }: { edits: CachedEstimate }) {
   const people = useAtomValue(peopleAtom);
   const did = useAtomValue(didAtom);
   // People are kept anew when they move, not with each key: what they type is known by the cells alone.
@@ -82,7 +82,7 @@ function idsOf({ row }: Cursor): Pick<PresentPerson, 'page' | 'areaId' | 'itemId
 }
 
 /** The cell that somebody is in; nothing on another page, or of a line that is not here. */
-function cellOf({ page, areaId, itemId, column }: PresentPerson, edits: Edits): Cursor | null {
+function cellOf({ page, areaId, itemId, column }: PresentPerson, edits: CachedEstimate): Cursor | null {
   if (page !== 'estimate') return null;
   const at = COLUMNS.find((one) => one === column) ?? 'quantity';
   if (itemId !== null) return edits.line(itemId) ? { row: `l${itemId}`, column: at } : null;

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { grouped, moment } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { signed } from '../estimate/figures.ts';
 import { conflictsAtom } from '../estimate/screen.ts';
 import css from './together.module.css';
@@ -25,7 +25,7 @@ const AT_ONCE_MS = 60_000;
 const openAtom = atomWithStorage('scopebook.estimate.this-line', false, undefined, { getOnInit: true });
 
 /** Who changed the line, newest first, with what it moved. Opened by hand, or by two values of one cell. */
-export function ThisLine({ line, edits }: { line: LineItem; edits: Edits }) {
+export function ThisLine({ line, edits }: { line: LineItem; edits: CachedEstimate }) {
   const [open, setOpen] = useAtom(openAtom);
   const contested = useAtomValue(conflictsAtom).has(line.id);
   const shown = open || contested;
@@ -41,7 +41,7 @@ export function ThisLine({ line, edits }: { line: LineItem; edits: Edits }) {
   );
 }
 
-function Events({ line, edits }: { line: LineItem; edits: Edits }) {
+function Events({ line, edits }: { line: LineItem; edits: CachedEstimate }) {
   const [rests, setRests] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setRests(true), RESTS_MS);

@@ -1,11 +1,11 @@
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
 import { grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 
 /** `typing 14.5 LF, Cabinets, base, in Kitchen`, `Kitchen, Cabinets, base`, `in setup`; what of it is not on this screen is not said. */
 export function placeWords(
   { page, areaId, itemId, column, typed }: Pick<PresentPerson, 'page' | 'areaId' | 'itemId' | 'column' | 'typed'>,
-  edits: Edits,
+  edits: CachedEstimate,
 ): string {
   if (page !== 'estimate') return `in ${page}`;
   const found = itemId === null ? undefined : edits.line(itemId);

@@ -12,7 +12,7 @@ import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { useLineSettings } from '../edits/use-line-settings.ts';
 import { money, signed } from '../estimate/figures.ts';
 import { type LaborMinimums, minimumMoves } from '../labor-minimum/labor-minimums.ts';
@@ -32,7 +32,7 @@ const moreOrLess = (value: bigint) =>
   value === 0n ? 'no difference' : `$${money(value < 0n ? -value : value)} ${value > 0n ? 'more' : 'less'}`;
 
 /** Takes the price book's present prices for the lines that one chooses, the difference in money first. */
-export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: AreaWithItems[]; onClose: () => void }) {
+export function PricesDialog({ edits, areas, onClose }: { edits: EstimateSaves; areas: AreaWithItems[]; onClose: () => void }) {
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useRead(
     getPriceDifferences,
@@ -66,10 +66,10 @@ export function PricesDialog({ edits, areas, onClose }: { edits: Edits; areas: A
   const all = (on: boolean) => setLeft(new Set(on ? [] : changed.map((line) => line.itemId)));
   const { save: update, busy } = useSave(async () => {
     const items = chosen.map(({ itemId, present }) => ({ itemId, unitCost: present.unitCost }));
-    const kept = await edits.whole(async () => {
+    const kept = await edits.saveEstimate(async () => {
       for (let from = 0; from < items.length; from += AT_ONCE)
         await send(updatePrices, { params: { id: edits.orderId }, body: { items: items.slice(from, from + AT_ONCE) } });
-      edits.say(`${counted(items.length, 'line')} updated to today’s prices.`, await edits.history.takingBack());
+      edits.announce(`${counted(items.length, 'line')} updated to today’s prices.`, await edits.history.takingBack());
     });
     if (!kept) return void refetch();
     void refresh(queries, [getOrderByOrderId]);
@@ -222,7 +222,7 @@ function totalWith(
   all: number,
   areas: AreaWithItems[],
   known: LaborMinimums | undefined,
-  edits: Edits,
+  edits: EstimateSaves,
 ): bigint {
   if (chosen.length === all) return toCents(data.present.grandTotal);
   const taken = new Map(chosen.map((line) => [line.itemId, line]));

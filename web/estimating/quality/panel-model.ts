@@ -12,8 +12,8 @@ import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-orde
 import { keyOf, send, useRead } from '../../app/client.ts';
 import { counted } from '../../ui/words.ts';
 import { replaceLines } from '../bulk/some-lines.ts';
-import type { Edits } from '../edits/edits.ts';
 import { effectOf } from '../edits/effect-of.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { useLineSettings } from '../edits/use-line-settings.ts';
 import { type Cursor, type MovePreview, type QualityScope } from '../estimate/screen.ts';
 import { type Alternative, alternativeOf, linesMeant, usualQuality } from './alternatives.ts';
@@ -30,7 +30,7 @@ export function useAlternatives({
   picked,
   order,
 }: {
-  edits: Edits;
+  edits: EstimateSaves;
   areas: AreaWithItems[];
   of: QualityScope;
   marked: ReadonlySet<number>;
@@ -106,7 +106,7 @@ export function changingTo({
   alternative: Alternative | null;
   count: number;
   onClose: () => void;
-  edits: Edits;
+  edits: EstimateSaves;
   itemIds: Set<number> | null;
   neverDown: boolean;
   chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
@@ -117,12 +117,12 @@ export function changingTo({
     const { changed } = alternative;
     onClose();
     edits.write((now) => replaceLines(now, changed));
-    void edits.whole(async () => {
+    void edits.saveEstimate(async () => {
       // Without ids it is the quality of the order that changes too.
       const some = itemIds !== null || neverDown;
       const body = some ? { qualityType: chosen, itemIds: [...changed.keys()] } : { qualityType: chosen };
       await send(changeQuality, { params: { orderId: edits.orderId }, body });
-      edits.say(`Item(s) Updated: ${counted(count, 'line')} to ${chosen}.`, await edits.history.takingBack());
+      edits.announce(`Item(s) Updated: ${counted(count, 'line')} to ${chosen}.`, await edits.history.takingBack());
       await queries.invalidateQueries({ queryKey: keyOf(getOrderByOrderId) });
     }, 'Could not update item');
   };

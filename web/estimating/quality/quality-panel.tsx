@@ -9,7 +9,7 @@ import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { money, sumsOf } from '../estimate/figures.ts';
 import { type Cursor, cursorAtom, markedAtom, movePreviewAtom, type Panel, panelAtom, type QualityScope } from '../estimate/screen.ts';
 import { type Alternative } from './alternatives.ts';
@@ -22,7 +22,7 @@ interface Props {
   of: QualityScope;
   areas: AreaWithItems[];
   order: Order | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   phone: boolean;
   onClose: () => void;
 }

@@ -82,7 +82,7 @@ export function useMarkup(orderId: number, saved: Saved | undefined, areas: Area
         setDraft({});
         setAsking(false);
         await queries.invalidateQueries({ queryKey: areasKey(orderId) });
-        page.say(words, await page.history.takingBack());
+        page.announce(words, await page.history.takingBack());
       },
     },
   );

@@ -165,7 +165,7 @@ export function Minimums({ orderId, data, page }: { orderId: number; data: Minim
       failed: 'The labor minimum could not be switched.',
       onSaved: async () => {
         await queries.invalidateQueries({ queryKey: [getUndoState.id] });
-        page.say('Labor minimums saved.', await page.history.takingBack());
+        page.announce('Labor minimums saved.', await page.history.takingBack());
       },
     },
   );

@@ -244,7 +244,7 @@ function SetupSections({
         {tasks.error && !tasks.data ? (
           <FailureLine error={tasks.error} what={`${tasksFailure(tasks.error.status)}.`} onRetry={() => void tasks.refetch()} />
         ) : (
-          <TaskList tasks={tasks.data ?? []} areas={areas.data ?? []} edits={{ orderId, settle: () => void areas.refetch() }} />
+          <TaskList tasks={tasks.data ?? []} areas={areas.data ?? []} edits={{ orderId, refetchSoon: () => void areas.refetch() }} />
         )}
       </Section>
       <Section id="payments" title="Payments and expenses">

@@ -12,13 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { tellFailure } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import css from './tasks-dialog.module.css';
 
 interface Props {
   tasks: Task[];
   areas: AreaWithItems[];
-  edits: Pick<Edits, 'orderId' | 'settle'>;
+  edits: Pick<EstimateSaves, 'orderId' | 'refetchSoon'>;
 }
 
 /** The same in a dialog over the estimate. */
@@ -44,7 +44,7 @@ export function TaskList({ tasks, areas, edits }: Props) {
 
   const { save } = useSave(({ work }: { work: () => Promise<unknown>; failed: string }) => work(), {
     invalidates: [getEstimateTasks],
-    onSaved: () => edits.settle(0),
+    onSaved: () => edits.refetchSoon(0),
     onFailed: (failure, { failed }) => {
       const refused = failure.status >= 400 && failure.status < 500 && failure.status !== 404;
       tellFailure(failure, refused ? undefined : `${failed} ErrorMessage=${failure.status}.`);

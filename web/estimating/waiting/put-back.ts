@@ -1,6 +1,6 @@
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import type { LateField } from '../../app/offline/browser-db.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 
 type Fields = Record<string, unknown>;
 const same = (a: unknown, b: unknown) => a === b || JSON.stringify(a) === JSON.stringify(b);
@@ -27,7 +27,7 @@ function placesOf(areas: readonly AreaWithItems[]): Map<number, { line: LineItem
  * Takes one change off the screen that was not sent: what differs between the estimate before and after it, where later changes have left
  * that as it was. Deleted lines are back in their place, moved ones where they were.
  */
-export function putBack(edits: Edits, before: AreaWithItems[], after: AreaWithItems[]): void {
+export function putBack(edits: EstimateSaves, before: AreaWithItems[], after: AreaWithItems[]): void {
   const [was, became] = [placesOf(before), placesOf(after)];
   edits.write((areas) => {
     const now = placesOf(areas);
@@ -90,14 +90,14 @@ export function putBack(edits: Edits, before: AreaWithItems[], after: AreaWithIt
     }
     return next;
   });
-  edits.settle(0);
+  edits.refetchSoon(0);
 }
 
 /** The same for a change of an earlier visit, of which the values are known that it replaced. */
-export function putFieldsBack(edits: Edits, fields: readonly LateField[]): void {
+export function putFieldsBack(edits: EstimateSaves, fields: readonly LateField[]): void {
   for (const { itemId, field, was, mine } of fields) {
     const line = edits.line(itemId)?.line;
     if (line && String(line[field as keyof LineItem] ?? '') === mine) edits.put(edits.repriced(line, { [field]: was }));
   }
-  edits.settle(0);
+  edits.refetchSoon(0);
 }

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, counted, day, grouped, localDay } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { isZero, signed, sizeOf, trimmed } from '../estimate/figures.ts';
 import { type Panel, panelAtom, type WhyAt } from '../estimate/screen.ts';
 import { dayWords, MomentLink, momentWords } from './history.tsx';
@@ -25,7 +25,17 @@ import whyParts from './parts.module.css';
 import { ofWords, percentOf, RULES, WHY_WORDS } from './words.ts';
 
 /** Why a line costs what it costs: its formula, of what its price is made, and the events that made it. */
-export function WhyLine({ line, area, edits, onGo }: { line: LineItem; area: AreaWithItems; edits: Edits; onGo: (at: WhyAt) => void }) {
+export function WhyLine({
+  line,
+  area,
+  edits,
+  onGo,
+}: {
+  line: LineItem;
+  area: AreaWithItems;
+  edits: EstimateSaves;
+  onGo: (at: WhyAt) => void;
+}) {
   const saving = useAtomValue(savingAtom, inTab).waiting > 0;
   const read = useRead(getWhyLine, { params: { orderId: edits.orderId, itemId: line.id } }, { staleTime: 0, enabled: !saving });
   const why = read.data;
@@ -56,7 +66,7 @@ export function WhyLine({ line, area, edits, onGo }: { line: LineItem; area: Are
   );
 }
 
-function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithItems; why: Answer; edits: Edits }) {
+function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithItems; why: Answer; edits: EstimateSaves }) {
   const setPanel = useSetAtom(panelAtom);
   const { settings } = why;
   const explained = explainLine(line, settings, area.measures);
@@ -129,7 +139,7 @@ function QuantityWords({
   line: LineItem;
   area: AreaWithItems;
   why: Answer;
-  edits: Edits;
+  edits: EstimateSaves;
   setPanel: (update: SetStateAction<Panel | null>) => void;
 }) {
   return (
@@ -267,7 +277,7 @@ function Prices({ line, why }: { line: LineItem; why: Answer }) {
   );
 }
 
-function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: Edits }) {
+function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: EstimateSaves }) {
   const behind = why.total !== line.totalCost;
   return (
     <>
@@ -309,13 +319,23 @@ function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: Edit
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-function Offer({ present, why, line, edits }: { present: NonNullable<Answer['present']>; why: Answer; line: LineItem; edits: Edits }) {
+function Offer({
+  present,
+  why,
+  line,
+  edits,
+}: {
+  present: NonNullable<Answer['present']>;
+  why: Answer;
+  line: LineItem;
+  edits: EstimateSaves;
+}) {
   const [waiting, setWaiting] = useState(false);
   const take = async () => {
     setWaiting(true);
-    await edits.whole(async () => {
+    await edits.saveEstimate(async () => {
       await send(updatePrices, { params: { id: edits.orderId }, body: { items: [{ itemId: line.id, unitCost: present.unitCost }] } });
-      edits.say(`Took today's price of ${line.description}.`, await edits.history.takingBack());
+      edits.announce(`Took today's price of ${line.description}.`, await edits.history.takingBack());
     }, "Today's price could not be taken");
     setWaiting(false);
   };
@@ -338,7 +358,7 @@ function Offer({ present, why, line, edits }: { present: NonNullable<Answer['pre
   );
 }
 
-function Uses({ why, edits }: { why: Answer; edits: Edits }) {
+function Uses({ why, edits }: { why: Answer; edits: EstimateSaves }) {
   const { settings, settingsSince } = why;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AdditionSource } from '../../../contracts/estimating/builder/addition.ts';
 import type { WhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { MomentLink, momentWords } from './history.tsx';
 import css from './parts.module.css';
 
@@ -15,7 +15,13 @@ const SOURCE_WORDS: Record<AdditionSource['kind'], string> = {
 };
 
 /** What proposed the line: its name, the reason that it gave, and the answers that it was made of. */
-export function Origin({ origin: { source, reason, ...moment }, edits }: { origin: NonNullable<WhyLine['origin']>; edits: Edits }) {
+export function Origin({
+  origin: { source, reason, ...moment },
+  edits,
+}: {
+  origin: NonNullable<WhyLine['origin']>;
+  edits: CachedEstimate;
+}) {
   return (
     <>
       <h3>Why it was added</h3>

@@ -11,7 +11,7 @@ import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { isZero, money, type Sums, signed, sumsOf, sumsOfArea, sumsOfLine, trimmed } from '../estimate/figures.ts';
 import { cursorAtom, panelAtom, WHY_PARTS, type WhyAt, type WhyPart } from '../estimate/screen.ts';
 import { setupPath } from '../setup/path.ts';
@@ -38,7 +38,7 @@ export function WhyTotal({
   only: AreaWithItems | undefined;
   areas: AreaWithItems[];
   settings: Settings | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   onGo: (at: WhyAt) => void;
 }) {
   const saving = useAtomValue(savingAtom, inTab).waiting > 0;
@@ -132,7 +132,7 @@ export function WhyTotal({
   );
 }
 
-function Rules({ settings, sums, why, edits }: { settings: Settings; sums: Sums; why: Answer | undefined; edits: Edits }) {
+function Rules({ settings, sums, why, edits }: { settings: Settings; sums: Sums; why: Answer | undefined; edits: EstimateSaves }) {
   return (
     <>
       <h3>
@@ -169,7 +169,7 @@ function Rules({ settings, sums, why, edits }: { settings: Settings; sums: Sums;
   );
 }
 
-function Prices({ why, shown, edits, onGo }: { why: Answer; shown: AreaWithItems[]; edits: Edits; onGo: (at: WhyAt) => void }) {
+function Prices({ why, shown, edits, onGo }: { why: Answer; shown: AreaWithItems[]; edits: EstimateSaves; onGo: (at: WhyAt) => void }) {
   const [waiting, setWaiting] = useState(false);
   const setCursor = useSetAtom(cursorAtom);
   const setPanel = useSetAtom(panelAtom);
@@ -177,9 +177,9 @@ function Prices({ why, shown, edits, onGo }: { why: Answer; shown: AreaWithItems
   const zero = shown.flatMap((area) => area.items).filter((line) => isZero(line.quantity));
   const take = async () => {
     setWaiting(true);
-    await edits.whole(async () => {
+    await edits.saveEstimate(async () => {
       await send(updatePrices, { params: { id: edits.orderId }, body: { items: differing.slice(0, 2000) } });
-      edits.say(`Took today's prices of ${counted(differing.length, 'line')}.`, await edits.history.takingBack());
+      edits.announce(`Took today's prices of ${counted(differing.length, 'line')}.`, await edits.history.takingBack());
     }, "Today's prices could not be taken");
     setWaiting(false);
   };

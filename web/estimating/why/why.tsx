@@ -5,7 +5,7 @@ import { useFocusBack, usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { tell } from '../../ui/toast.ts';
-import type { Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { Key } from '../estimate/key.tsx';
 import { draftAtom, WHY_PARTS, type WhyAt, whyText } from '../estimate/screen.ts';
 import { WhyLine } from './line.tsx';
@@ -17,7 +17,7 @@ interface Props {
   at: WhyAt;
   areas: AreaWithItems[];
   settings: Settings | undefined;
-  edits: Edits;
+  edits: EstimateSaves;
   onGo: (at: WhyAt) => void;
   onClose: () => void;
 }

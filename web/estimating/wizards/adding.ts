@@ -8,7 +8,7 @@ import { type Settled } from '../../../contracts/estimating/wizards/wizard.ts';
 import { send } from '../../app/client.ts';
 import { counted } from '../../ui/words.ts';
 import { type Addition, type Told } from '../builder/add-to-estimate.ts';
-import { type Edits } from '../edits/edits.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { type Choice } from './choices.ts';
 import { type ShownLine, type WizardBook } from './wizard-lines.ts';
 
@@ -70,7 +70,7 @@ export function addingOf({
   inputOf: (common: Pick<WizardInput, 'answers' | 'area' | 'lines'>, area: AreaWithItems | undefined) => WizardInput;
   area: AreaWithItems | undefined;
   settled: Settled;
-  edits: Edits;
+  edits: EstimateSaves;
   change: (next: Partial<Choice>) => void;
   choice: Choice;
   addLines: (ask: () => Promise<LineItem[]>, makesAreas: boolean, told?: Told) => Promise<boolean>;

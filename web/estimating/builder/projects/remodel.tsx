@@ -11,7 +11,7 @@ import { send } from '../../../app/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../../ui/states.tsx';
 import { counted } from '../../../ui/words.ts';
-import { type Edits } from '../../edits/edits.ts';
+import type { EstimateSaves } from '../../edits/estimate-saves.ts';
 import { money, sumsOf } from '../../estimate/figures.ts';
 import { useWizardBook, type WizardBook } from '../../wizards/wizard-lines.ts';
 import { type Told, useAdding } from '../add-to-estimate.ts';
@@ -92,7 +92,7 @@ function addingRemodel({
   quality: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
   demolition: boolean;
   addLines: (ask: () => Promise<LineItem[]>, makesAreas: boolean, told?: Told) => Promise<boolean>;
-  edits: Edits;
+  edits: EstimateSaves;
 }) {
   return async (force: boolean) => {
     if (isAdding || !book.ready) return;

@@ -9,7 +9,7 @@ import { priceLine } from '../../../../contracts/estimating/pricing.ts';
 import { toCents } from '../../../../contracts/money.ts';
 import { useRead } from '../../../app/client.ts';
 import { counted } from '../../../ui/words.ts';
-import { type Edits } from '../../edits/edits.ts';
+import type { EstimateSaves } from '../../edits/estimate-saves.ts';
 import { previewAtom } from '../../estimate/screen.ts';
 import type { Addition } from '../add-to-estimate.ts';
 import { pricedWith } from '../book-items.ts';
@@ -33,7 +33,7 @@ function useReading({
 }: {
   sentence: string;
   quality: string;
-  edits: Edits;
+  edits: EstimateSaves;
   answers: Record<string, string>;
   labels: ReadonlyMap<string, string>;
   changed: ReadonlyMap<string, ProposedLine>;

@@ -4,7 +4,7 @@ import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../../../contracts/estimating/entities.ts';
 import { searchWords } from '../../../ui/matches.ts';
 import { counted } from '../../../ui/words.ts';
-import type { Edits } from '../../edits/edits.ts';
+import type { EstimateSaves } from '../../edits/estimate-saves.ts';
 import { type Addition, useAddToEstimate } from '../add-to-estimate.ts';
 import { repairsOf } from '../answers.ts';
 import type { BookItem, Offer } from '../book-items.ts';
@@ -22,7 +22,7 @@ export const FLASH_MS = 2000;
 
 /** What adding takes from the rest of the builder. */
 interface FromBuilder {
-  edits: Edits;
+  edits: EstimateSaves;
   phone: boolean;
   taskId: number;
   offers: Offer[] | undefined;

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useMemo, useState } from 'react
 import { BUILDER_QUALITY } from '../../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems, Settings, Task } from '../../../../contracts/estimating/entities.ts';
 import type { Order } from '../../../../contracts/estimating/order.ts';
-import type { Edits } from '../../edits/edits.ts';
+import type { EstimateSaves } from '../../edits/estimate-saves.ts';
 import type { GivenAnswer } from '../answers.ts';
 import { type BookItem, type Offer, startingOffer, unitPrice, useOffers } from '../book-items.ts';
 import { useManualEntry } from '../hand/manual-entry.ts';
@@ -16,7 +16,7 @@ import { useTaking } from './taking.ts';
 import { useTargets } from './targets.ts';
 
 export interface BuilderProps {
-  edits: Edits;
+  edits: EstimateSaves;
   areas: AreaWithItems[];
   tasks: Task[];
   settings: Settings | undefined;
