@@ -52,6 +52,15 @@ it('U23: boxes and radios have the border of a control, and their own ground', (
   expect(boxes).toContain('background: var(--ground)');
 });
 
+it('a switch that cannot be turned has the border of a control, and words that are read', () => {
+  const rules = read('web/ui/mantine.css');
+  const of = (selector: string) => rules.split(`${selector} {`)[1]?.split('}')[0] ?? '';
+  const track = ':root .mantine-Switch-input:disabled + .mantine-Switch-track';
+  expect(of(track)).toContain('inset 0 0 0 1px var(--control)');
+  expect(of(`${track} > .mantine-Switch-thumb`)).toContain('background: var(--control)');
+  expect(of(':root .mantine-Switch-label[data-disabled]')).toContain('color: var(--muted)');
+});
+
 describe('U56: motion takes 120 ms at most', () => {
   const longest = (text: string) =>
     Math.max(

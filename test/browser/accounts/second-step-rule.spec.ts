@@ -50,6 +50,24 @@ test('an administrator asks everybody for a second step; a colleague sets one up
   const rule = page.getByRole('region', { name: 'Second step for everybody' });
   const toggle = rule.getByRole('switch', { name: /Ask everybody/ });
   await expect(toggle).toBeDisabled();
+  // Seen although it cannot be turned: its words and its thumb are not of its ground's colour.
+  const colours = await toggle.evaluate((input) => {
+    const of = (part: Element | null | undefined) => (part ? getComputedStyle(part) : undefined);
+    const track = input.nextElementSibling;
+    const resolved = (token: string) => {
+      const probe = document.createElement('i');
+      probe.style.color = `var(${token})`;
+      document.body.append(probe);
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return color;
+    };
+    return {
+      thumb: of(track?.querySelector('.mantine-Switch-thumb'))?.backgroundColor === resolved('--control'),
+      label: of(input.closest('.mantine-Switch-root')?.querySelector('.mantine-Switch-label'))?.color === resolved('--muted'),
+    };
+  });
+  expect(colours).toEqual({ thumb: true, label: true });
   await expect(rule).toContainText('2 of 2 active people without one');
   await expectAccessible(page);
   await rule.getByRole('link', { name: 'Add a passkey or an authenticator' }).click();
