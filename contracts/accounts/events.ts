@@ -30,6 +30,8 @@ export interface UserState {
   tasksShown: boolean | null;
   /** Since when (ISO) and why nothing can be changed; null for an account that is active. */
   suspended: { at: string; reason: string } | null;
+  /** Since when (ISO) they are none of the organization's people any more, and suspended; null where they are. */
+  removedAt: string | null;
   /** When the password was changed last (ISO); null while it is the first. */
   passwordChangedAt: string | null;
   /** What the person asked for, and what came of it; null where they did not, or changed their mind before this was kept. */
@@ -71,6 +73,7 @@ export const noUser = (id: number): UserState => ({
   signedUpAt: null,
   tasksShown: null,
   suspended: null,
+  removedAt: null,
   passwordChangedAt: null,
   erasure: null,
   knownAt: null,
@@ -97,6 +100,9 @@ function withProfile(was: UserState, changed: Partial<Profile>): UserState {
   const details = was.details && { ...was.details, firstName, lastName, workNumber, mobileNumber, jobFunction: title };
   return { ...was, details, profile };
 }
+
+/** Why an account is suspended that was removed. */
+export const REMOVED = 'Removed from the organization.';
 
 /** Nothing of the API is imported as a shape, so that a call can change without changing what is stored. */
 const ProfileFacts = z.object({
@@ -167,13 +173,22 @@ export const userEvents = {
     audit: (was, { userId, reason }) =>
       describe('people', `Suspended the account of ${nameOf(was.details)}`, { after: reason, facts: { userId } }),
   }),
+  /** Suspended, and in no list of the organization's people; the name stays in the audit. */
+  UserRemoved: userEvent(z.object({ userId: id('user'), at: text }))({
+    apply: (was, { at }) => ({ ...was, suspended: { at, reason: REMOVED }, removedAt: at }),
+    audit: (was, { userId }) => describe('people', `Removed ${nameOf(was.details)} from the organization`, { facts: { userId } }),
+  }),
   UserReinstated: userEvent(z.object({ userId: id('user') }))({
-    apply: (was) => ({ ...was, suspended: null }),
+    apply: (was) => ({ ...was, suspended: null, removedAt: null }),
     audit: (was, { userId }) =>
-      describe('people', `Made the account of ${nameOf(was.details)} active again`, {
-        before: was.suspended?.reason ?? '',
-        facts: { userId },
-      }),
+      describe(
+        'people',
+        was.removedAt ? `Brought ${nameOf(was.details)} back` : `Made the account of ${nameOf(was.details)} active again`,
+        {
+          before: was.suspended?.reason ?? '',
+          facts: { userId },
+        },
+      ),
   }),
   /** `link`: by a mailed link, after it was forgotten. */
   PasswordChanged: userEvent(z.object({ userId: id('user'), by: z.enum(['own', 'link']), at: text }))({

@@ -24,6 +24,8 @@ const tables = {
       user_type: text,
       is_admin: boolean,
       suspended: boolean,
+      /** Suspended, and none of the organisation's people any more. */
+      removed: boolean,
       /** When the person is to be erased (ISO), as they asked; null where it is not so. */
       erase_at: nullable(text),
       /** Their personal data is gone. */
@@ -84,6 +86,7 @@ const PEOPLE = 'people-';
 const OF_ACCOUNTS = new Set([
   'UserSignedUp',
   'UserSuspended',
+  'UserRemoved',
   'UserReinstated',
   'ProfileChanged',
   'EmailChanged',
@@ -101,7 +104,7 @@ const OF_ACCOUNTS = new Set([
 /** Name, organisation and rights of each user. Every request with a session reads its user here. */
 export const users: ReadModel = {
   name: 'users',
-  version: 9,
+  version: 10,
   streams: ['user-', 'people-'],
   schemaSql: schemaOf(tables),
   async fold(tx, events, { schema }) {
@@ -200,7 +203,9 @@ async function foldSecurity(tx: Kysely<UserTables>, events: Recorded<PeopleEvent
 
 /** What an event changes of the user's own row. */
 function changeOf({ type, data }: AccountEvent): Partial<UserTables['app_user']> | null {
-  if (type === 'UserSuspended' || type === 'UserReinstated') return { suspended: type === 'UserSuspended' };
+  if (type === 'UserSuspended' || type === 'UserReinstated')
+    return type === 'UserSuspended' ? { suspended: true } : { suspended: false, removed: false };
+  if (type === 'UserRemoved') return { suspended: true, removed: true };
   if (type === 'ErasureAsked') return { suspended: true, erase_at: data.eraseAt };
   if (type === 'ErasureWithdrawn') return { suspended: false, erase_at: null };
   if (type === 'SecondStepLost') return { step_lost_at: data.at, step_opens_at: data.opensAt };
@@ -236,6 +241,7 @@ function rowOf(data: Extract<AccountEvent, { type: 'UserSignedUp' }>['data']): U
     user_type: data.userType,
     is_admin: data.isAdmin,
     suspended: false,
+    removed: false,
     erase_at: null,
     erased: false,
     step_lost_at: null,
@@ -293,7 +299,7 @@ export async function erasedPersons(models: ReadModels): Promise<number[]> {
   return rows.map(({ user_id }) => user_id);
 }
 
-/** The people of an organisation, administrators first. Who was erased is none of them. */
+/** The people of an organisation, administrators first, with those who were removed. Who was erased is none of them. */
 export function usersOf(models: ReadModels, organizationId: number): Promise<UserRow[]> {
   return selectUsers(models)
     .where('app_user.organization_id', '=', organizationId)
@@ -302,6 +308,9 @@ export function usersOf(models: ReadModels, organizationId: number): Promise<Use
     .orderBy('app_user.user_id')
     .execute();
 }
+
+/** Whether somebody is one of its people now: not removed. */
+export const isOfOrganization = ({ removed }: Pick<UserRow, 'removed'>): boolean => !removed;
 
 /** Those of an organisation who manage its users, and can sign in. */
 export async function managersOf(models: ReadModels, organizationId: number): Promise<UserRow[]> {

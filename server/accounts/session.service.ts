@@ -103,6 +103,7 @@ export class SessionAccess extends Access {
       is_admin: details.isAdmin,
       ...(await this.given(userId, details.organizationId)),
       suspended: state.suspended !== null,
+      removed: state.removedAt !== null,
       erase_at: null,
       erased: false,
       step_lost_at: null,

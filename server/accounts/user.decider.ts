@@ -20,6 +20,7 @@ export type UserCommand =
   | { type: 'ConfirmSignUp'; details: UserDetails; signedUpAt: string }
   | { type: 'ChooseTaskFlyout'; shown: boolean }
   | { type: 'SuspendUser'; reason: string; at: string }
+  | { type: 'RemoveUser'; at: string }
   | { type: 'ReinstateUser' }
   | { type: 'AskErasure'; at: string; eraseAt: string; codeHash: string }
   | { type: 'WithdrawErasure'; codeHash: string; at: string }
@@ -59,8 +60,12 @@ function decide(command: UserCommand, now: UserState): AccountEvent[] {
       return now.tasksShown === command.shown ? [] : [{ type: 'TaskFlyoutChosen', data: { shown: command.shown } }];
     case 'SuspendUser': {
       const { reason, at } = command;
-      return now.suspended?.reason === reason || isToBeErased(now) ? [] : [{ type: 'UserSuspended', data: { userId: now.id, reason, at } }];
+      return now.suspended?.reason === reason || now.removedAt || isToBeErased(now)
+        ? []
+        : [{ type: 'UserSuspended', data: { userId: now.id, reason, at } }];
     }
+    case 'RemoveUser':
+      return now.removedAt || isToBeErased(now) ? [] : [{ type: 'UserRemoved', data: { userId: now.id, at: command.at } }];
     case 'AskErasure':
       if (isToBeErased(now)) throw new Refusal('ACCOUNT_TO_BE_ERASED');
       return [{ type: 'ErasureAsked', data: { userId: now.id, at: command.at, eraseAt: command.eraseAt, codeHash: command.codeHash } }];

@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type Settings, type TaxSource } from '../../contracts
 import { has } from '../../contracts/kit/rights.ts';
 import type { Percentages } from '../../contracts/organization/settings/percentages.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { findUser, usersOf } from '../../projections/accounts/users.ts';
+import { findUser, isOfOrganization, usersOf } from '../../projections/accounts/users.ts';
 import { placeOr } from '../../projections/catalogue/price-books.ts';
 import { countOpenJobs } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
@@ -55,11 +55,9 @@ export class PercentagesService {
     const [openJobs, people] = await Promise.all([countOpenJobs(this.models, organizationId), usersOf(this.models, organizationId)]);
     return {
       openJobs,
-      people: people
-        .filter(({ erased }) => !erased)
-        .map((user) => ({
-          ...{ userId: user.user_id, name: nameOf(user), isSuspended: user.suspended, hasOwn: percentagesOf.has(user.user_id) },
-        })),
+      people: people.filter(isOfOrganization).map((user) => ({
+        ...{ userId: user.user_id, name: nameOf(user), isSuspended: user.suspended, hasOwn: percentagesOf.has(user.user_id) },
+      })),
     };
   }
 

@@ -28,6 +28,7 @@ it('R496: a confirmed sign-up makes the account and activates it, once', () => {
     ...{ id: 7, active: true, details, signedUpAt: CONFIRM.signedUpAt },
     ...{
       tasksShown: null,
+      removedAt: null,
       suspended: null,
       erasure: null,
       knownAt: null,
@@ -54,6 +55,25 @@ it('R129, R130: an account is suspended once for a reason, and made active again
     .when({ type: 'ReinstateUser' })
     .records({ type: 'UserReinstated', data: { userId: 7 } });
   user.when({ type: 'ReinstateUser' }).records();
+});
+
+it('who is removed is suspended with it, once, whatever stood before, and comes back as who was suspended', () => {
+  const user = given(userDecider, 7).after({ type: 'UserActivated', data: { userId: 7 } });
+  const at = '2026-11-28T12:00:00.000Z';
+  const removed = { type: 'UserRemoved', data: { userId: 7, at } } as const;
+  const suspended = { type: 'UserSuspended', data: { userId: 7, reason: 'Left', at } } as const;
+  user.when({ type: 'RemoveUser', at }).records(removed);
+  user.after(suspended).when({ type: 'RemoveUser', at }).records(removed);
+  user.after(removed).when({ type: 'RemoveUser', at }).records();
+  user.after(removed).when({ type: 'SuspendUser', reason: 'Left', at }).records();
+  user
+    .after(removed)
+    .when({ type: 'ReinstateUser' })
+    .records({ type: 'UserReinstated', data: { userId: 7 } });
+  user
+    .after(removed, { type: 'UserReinstated', data: { userId: 7 } })
+    .when({ type: 'SuspendUser', reason: 'Left', at })
+    .records(suspended);
 });
 
 it('S003, S004: only what differs is recorded, and names and numbers are those of the account from then on', () => {

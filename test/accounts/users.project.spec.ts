@@ -90,6 +90,7 @@ it('answers who a user is; the work phone before the mobile one', async () => {
     is_admin: true,
     erase_at: null,
     erased: false,
+    removed: false,
     suspended: false,
     asks_second_step: null,
     step_lost_at: null,

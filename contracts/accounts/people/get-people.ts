@@ -13,6 +13,8 @@ const Person = z.object({
   /** By the role and of one's own. */
   rights: z.array(Granted),
   isSuspended: z.boolean(),
+  /** Suspended, and none of the organization's people any more: counted nowhere. */
+  isRemoved: z.boolean(),
   /** Their second step is said to be lost; null where it is not. */
   lostStep: LostStep.nullable(),
 });

@@ -4,11 +4,13 @@ import type { WaitingInvitation } from '../../../contracts/accounts/invitations/
 import { type Invitation, roleIn } from '../../../contracts/accounts/people/people-state.ts';
 import { grantsOf, remarkOf, rightOf } from '../../../contracts/kit/rights.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { findInvitation, usersOf, waitingInvitations } from '../../../projections/accounts/users.ts';
+import { findInvitation, type UserRow, usersOf, waitingInvitations } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { publicUrl } from '../../platform/demo-mode.ts';
+import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { sourceOf } from '../../platform/http/rate-limit.ts';
+import { Outbox } from '../../platform/mail/outbox.ts';
 import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { AccountsService } from '../accounts.service.ts';
@@ -20,9 +22,12 @@ import { PasswordsOff } from '../single-sign-on/passwords-off.ts';
 import { fullName } from '../user.decider.ts';
 import type { RoomOfPlan } from './invitation.decisions.ts';
 import { InvitationCodes } from './invitation-codes.ts';
+import { PeopleService } from './people.service.ts';
 import { PeopleStreams } from './people.stream.ts';
 
 const LASTS_MS = 7 * 24 * 60 * 60 * 1000;
+
+const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 interface Taking {
   code: string;
@@ -45,12 +50,15 @@ export class InvitationService {
     private readonly signingIn: SigningIn,
     private readonly plans: PlanLimits,
     private readonly passwordsOff: PasswordsOff,
+    private readonly people: PeopleService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Refuses NO_SUCH_ROLE, TOO_MANY_INVITATIONS, INVITED_ENOUGH_TODAY, PLAN_FULL. */
   async invite({ emails, role, remark }: { emails: string[]; role: string; remark: string }, session: Session, ctx: RequestContext) {
     const { organizationId, userId } = session;
     const people = await usersOf(this.models, organizationId);
+    const removed = people.filter((one) => one.removed && emails.some((email) => sameAddress(email, one.email)));
     const here = people.map(({ email }) => email);
     const room = await this.roomFor(session, people);
     const ids = await this.readDb.nextIds('user', emails.length);
@@ -68,7 +76,32 @@ export class InvitationService {
     } finally {
       await this.budget.giveBack(userId, emails.length - done.length, sending.at);
     }
-    return { invited: done, leftOut: emails.filter((email) => !done.includes(email)) };
+    const broughtBack = removed.map(({ email }) => email);
+    for (const person of removed) await this.bringBack(person, { role, remark, ...sending }, session, ctx);
+    const leftOut = emails.filter((email) => !done.includes(email) && !broughtBack.some((one) => sameAddress(one, email)));
+    return { invited: done, leftOut, ...(broughtBack.length > 0 && { broughtBack }) };
+  }
+
+  /** An account belongs to one organisation, and this one is theirs: they sign in as before, with what they are given now. */
+  private async bringBack(
+    { user_id: userId, email }: UserRow,
+    {
+      role,
+      remark,
+      invitedBy,
+      organizationName,
+      at,
+    }: Awaited<ReturnType<InvitationService['sendingBy']>> & { role: string; remark: string },
+    session: Session,
+    ctx: RequestContext,
+  ) {
+    const step = (name: string) => ({ ...ctx, at, idempotencyKey: `${ctx.idempotencyKey}/${name}/${userId}` });
+    await this.people.changeRole({ userId, role }, session, step('role'));
+    await this.people.changeRights([{ userId, remark }], session, step('rights'));
+    await this.people.reinstate(userId, session, step('back'));
+    const subject = `${invitedBy} brought you back to ${organizationName}`;
+    const text = `Hello,\n\n${subject} on Scopebook. Sign in as before, with this address:\n\n${publicUrl()}/account/login`;
+    await this.outbox.put([{ key: `brought-back/${requestKey(ctx)}/${userId}`, to: email, subject, text, at }]);
   }
 
   async waiting({ organizationId }: Session): Promise<WaitingInvitation[]> {

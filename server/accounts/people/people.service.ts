@@ -8,6 +8,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import {
   findUser,
   grantsByRole,
+  isOfOrganization,
   managersOf,
   ownRightsOf,
   rightsOf,
@@ -49,6 +50,7 @@ export class PeopleService {
       remark: remarkOf(ownRightsOf(row)),
       rights: rightsOf(row),
       isSuspended: row.suspended,
+      isRemoved: row.removed,
       lostStep: row.step_lost_at && row.step_opens_at ? { askedAt: row.step_lost_at, opensAt: row.step_opens_at } : null,
     }));
   }
@@ -57,7 +59,7 @@ export class PeopleService {
   async usersAndRights(organizationId: number, session: Session) {
     if (organizationId !== session.organizationId) throw new Refusal('NOT_FOUND');
     const rows = await usersOf(this.models, organizationId);
-    return rows.map((row) => ({
+    return rows.filter(isOfOrganization).map((row) => ({
       ...{ id: row.user_id, userName: row.user_name, name: nameOf(row), email: row.email },
       remark: remarkOf(ownRightsOf(row)),
     }));
@@ -127,6 +129,14 @@ export class PeopleService {
     await this.mustBeOf(session.organizationId, userId);
     if (userId === session.userId) throw new Refusal('NOT_OWN_ACCOUNT');
     await this.streams.execute(userId, { type: 'SuspendUser', reason, at: ctx.at ?? new Date().toISOString() }, ctx);
+    return true;
+  }
+
+  /** As `suspend`, and in no list of people any more. Refuses NOT_OWN_ACCOUNT, and NOT_FOUND for others' people. */
+  async remove(userId: number, session: Session, ctx: RequestContext): Promise<boolean> {
+    await this.mustBeOf(session.organizationId, userId);
+    if (userId === session.userId) throw new Refusal('NOT_OWN_ACCOUNT');
+    await this.streams.execute(userId, { type: 'RemoveUser', at: ctx.at ?? new Date().toISOString() }, ctx);
     return true;
   }
 

@@ -1,5 +1,5 @@
 import { customSearch } from '../../../contracts/accounts/profile/custom-search.ts';
-import { roleOfUser, users, usersOf } from '../../../projections/accounts/users.ts';
+import { isOfOrganization, roleOfUser, users, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { nameOf } from '../session.service.ts';
@@ -12,6 +12,7 @@ export default bind(customSearch, { reads: [users], uses: [Runner] }, async ({ b
   const rows = await usersOf(models, session.organizationId);
   const words = body.search.toLowerCase();
   const found = rows
+    .filter(isOfOrganization)
     .map((row) => ({ id: row.user_id, name: nameOf(row), userName: row.user_name, email: row.email, role: roleOfUser(row) }))
     .filter((person) => [person.name, person.userName, person.email].some((text) => text.toLowerCase().includes(words)))
     .sort((a, b) => a[column].localeCompare(b[column]) * (body.descending ? -1 : 1) || a.id - b.id);

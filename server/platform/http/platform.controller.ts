@@ -101,7 +101,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     this.stopListening.push(
       this.runner.onApplied((change) => {
         this.recent.add(change);
-        if (change.kinds.includes('UserSuspended')) this.endInvalid(change.organizationId);
+        if (change.kinds.includes('UserSuspended') || change.kinds.includes('UserRemoved')) this.endInvalid(change.organizationId);
       }),
       this.presence.onSessionEnded((ended) => {
         for (const [response, { sessionId }] of this.open) if (sessionDigest(sessionId) === ended) response.end();

@@ -8,6 +8,7 @@ import {
   differs,
   draftOf,
   draftWith,
+  FILTERS,
   shownPeople,
   withFlag,
 } from '../../../web/accounts/people/people-model.ts';
@@ -20,6 +21,7 @@ const person = (name: string, part: Partial<Person> = {}): Person => ({
   remark: 'FFF',
   rights: [],
   isSuspended: false,
+  isRemoved: false,
   lostStep: null,
   ...part,
 });
@@ -30,6 +32,13 @@ it('people are found by name and address, among all, the active or the suspended
   expect(shownPeople(people, 'All', 'hartwell')).toHaveLength(2);
   expect(shownPeople(people, 'Suspended', '').map(({ name }) => name)).toEqual(['Tyler']);
   expect(shownPeople(people, 'Active', 'tyler')).toEqual([]);
+});
+
+it('who was removed is counted among the removed alone', () => {
+  const people = [person('Marcus'), person('Tyler', { isSuspended: true, isRemoved: true })];
+  const names = (filter: (typeof FILTERS)[number]) => shownPeople(people, filter, '').map(({ name }) => name);
+  expect(FILTERS.map((filter) => names(filter))).toEqual([['Marcus'], ['Marcus'], [], [], ['Tyler']]);
+  expect(shownPeople(people, 'Removed', 'marc')).toEqual([]);
 });
 
 it('R336: one of the three flags is turned in its place', () => {

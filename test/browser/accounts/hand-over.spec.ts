@@ -64,5 +64,30 @@ test('an administrator hands a person’s jobs over by keys before suspending th
   await expect(panel.getByRole('button', { name: 'Make active' })).toBeVisible();
   await panel.getByRole('button', { name: 'Hand over jobs' }).click();
   await expect(dialog).toContainText('has no open job');
+  await page.keyboard.press('Escape');
+
+  // Removed, the person is in no count; one comes back by the toast, by the list of the removed and by an invitation.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const shows = page.getByRole('group', { name: 'Show' });
+  await panel.getByRole('button', { name: 'Remove' }).click();
+  await expect(shows).toContainText('All 1');
+  await expect(shows).toContainText('Removed 1');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(shows).not.toContainText('Removed');
+  await panel.getByRole('button', { name: 'Hand over jobs' }).click();
+  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+  await panel.getByRole('button', { name: 'Remove' }).click();
+  await shows.getByRole('button', { name: 'Removed 1' }).click();
+  await expect(page.getByRole('table', { name: 'People' })).toContainText('Removed');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Invite N' }).click();
+  await page.getByRole('dialog').getByLabel('Email, several with a comma').fill('dana@hartwell.example');
+  await expect(page.getByText('Dana Whitfield was removed, and comes back at once with this role and these rights.')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(page.getByText('1 person is back.')).toBeVisible();
+  await expect(shows).toContainText('All 2');
   await other.close();
 });

@@ -13,7 +13,7 @@ import { counted, day, dollars, listed, localDay, summed } from '../../ui/words.
 import { CustomerLetters, NO_LETTERS } from './customer-letters.tsx';
 import css from './hand-over.module.css';
 import { type Choice, type Going, goingJobs, MOST_AT_ONCE, NO_CHOICE, sumsByTaker, takerOfJob, warningsOf } from './hand-over-model.ts';
-import { type Failed, useHandOver } from './use-hand-over.ts';
+import { type Failed, type Then, useHandOver } from './use-hand-over.ts';
 
 /** Rows that are drawn; the others go to who is chosen for all. */
 const MOST_ROWS = 100;
@@ -39,17 +39,19 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
   const [choice, setChoice] = useState(NO_CHOICE);
   const [tells, setTells] = useState(true);
   const [letters, setLetters] = useState(NO_LETTERS);
-  const [suspends, setSuspends] = useState(false);
+  const [then, setThen] = useState<Then>('stays');
   /** A day (ISO); empty where it is not chosen yet, null for good. */
   const [untilDay, setUntilDay] = useState<string | null>(null);
   const jobs = data?.jobs ?? [];
   const takers = data?.takers ?? [];
   const { going, pending } = goingJobs(choice, jobs);
-  const { save, busy, failure, done, failed } = useHandOver(userId, onClose);
+  const { save, busy, failure, done, failed } = useHandOver(person, onClose);
   const isReady = going.length > 0 && pending === 0 && untilDay !== '' && !letters.pending && !busy;
   const submit = () => {
     if (!isReady) return;
-    void save({ going, tell: tells, tellCustomers: letters.on, untilDay, suspends: suspends && untilDay === null }).catch(() => undefined);
+    void save({ going, tell: tells, tellCustomers: letters.on, untilDay, andThen: untilDay === null ? then : 'stays' }).catch(
+      () => undefined,
+    );
   };
   const told = takers.filter((taker) => going.some(({ toId }) => toId === taker.userId)).map((taker) => taker.name.split(' ')[0] ?? '');
   return (
@@ -98,8 +100,8 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
                     {`On ${formatDate(untilDay)} they go back to ${name} by themselves. What is archived or handed over again by then stays where it is; all of them do if ${name} is suspended or erased by then.`}
                   </p>
                 ) : null}
-                {isMe || data.isSuspended || untilDay !== null ? null : (
-                  <AndThen name={name} suspends={suspends} onSuspends={setSuspends} />
+                {isMe || person.isRemoved || untilDay !== null ? null : (
+                  <AndThen name={name} isSuspended={data.isSuspended} then={then} onThen={setThen} />
                 )}
               </>
             )}
@@ -121,7 +123,7 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
             <p className="muted">{counted(pending, 'ticked job has', 'ticked jobs have')} nobody to go to yet.</p>
           ) : null}
         </div>
-        <Stayed failed={failed} name={name} wasToSuspend={suspends && untilDay === null} />
+        <Stayed failed={failed} name={name} wasToBe={untilDay === null && then !== 'stays' ? then : null} />
         {failure ? (
           <FailureLine
             error={failure}
@@ -330,22 +332,29 @@ function Lines({ lines, icon }: { lines: readonly string[]; icon: IconName }) {
   );
 }
 
-function AndThen({ name, suspends, onSuspends }: { name: string; suspends: boolean; onSuspends: (suspends: boolean) => void }) {
+interface AndThenProps {
+  name: string;
+  isSuspended: boolean;
+  then: Then;
+  onThen: (then: Then) => void;
+}
+
+function AndThen({ name, isSuspended, then, onThen }: AndThenProps) {
   return (
-    <Radio.Group
-      label={`And ${name.split(' ')[0]}`}
-      value={suspends ? 'suspended' : 'stays'}
-      onChange={(value) => onSuspends(value === 'suspended')}
-    >
+    <Radio.Group label={`And ${name.split(' ')[0]}`} value={then} onChange={(value) => onThen(value as Then)}>
       <div className={css.then}>
-        <Radio value="stays" label="stays, with the rights of now: can open the jobs" />
-        <Radio value="suspended" label="is suspended: out at once of every screen, API keys stop; can be undone" />
+        <Radio value="stays" label={isSuspended ? 'stays suspended' : 'stays, with the rights of now: can open the jobs'} />
+        {isSuspended ? null : <Radio value="suspended" label="is suspended: out at once of every screen, API keys stop; can be undone" />}
+        <Radio
+          value="removed"
+          label={`is removed: ${isSuspended ? '' : 'suspended, and '}no longer counted; the name stays in the audit; can be undone`}
+        />
       </div>
     </Radio.Group>
   );
 }
 
-function Stayed({ failed, name, wasToSuspend }: { failed: readonly Failed[]; name: string; wasToSuspend: boolean }) {
+function Stayed({ failed, name, wasToBe }: { failed: readonly Failed[]; name: string; wasToBe: 'suspended' | 'removed' | null }) {
   if (failed.length === 0) return null;
   return (
     <div className={css.warning} role="alert">
@@ -356,7 +365,7 @@ function Stayed({ failed, name, wasToSuspend }: { failed: readonly Failed[]; nam
             <b>{one.name}</b> was not handed over. {one.because}
           </p>
         ))}
-        {wasToSuspend ? <p>{name} is not suspended, because of that.</p> : null}
+        {wasToBe ? <p>{`${name} is not ${wasToBe}, because of that.`}</p> : null}
       </div>
     </div>
   );

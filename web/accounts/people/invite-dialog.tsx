@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { invitePeople } from '../../../contracts/accounts/invitations/invite-people.ts';
 import { MailAddress } from '../../../contracts/accounts/mail-address.ts';
-import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { useSave } from '../../app/save.ts';
@@ -32,15 +32,21 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
   const [typed, setTyped] = useState('');
   const [given, setGiven] = useState(NEW);
   const { save, busy, failure } = useSave(invitePeople, {
-    invalidates: [getInvitations],
-    onSaved: ({ invited }) => {
-      tell(`${counted(invited.length, 'person is', 'people are')} invited.`);
+    invalidates: [getInvitations, getPeople],
+    onSaved: ({ invited, broughtBack = [] }) => {
+      tell(
+        [
+          ...(invited.length > 0 ? [`${counted(invited.length, 'person is', 'people are')} invited.`] : []),
+          ...(broughtBack.length > 0 ? [`${counted(broughtBack.length, 'person is', 'people are')} back.`] : []),
+        ].join(' '),
+      );
       onClose();
     },
   });
   const addresses = addressesIn(typed);
   const wrong = addresses.filter((email) => !MailAddress.safeParse(email).success);
-  const isHere = (email: string) => people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const found = (email: string) => people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const isHere = (email: string) => (found(email)?.isRemoved ? undefined : found(email));
   const isWaiting = (email: string) =>
     invitations.some((one) => one.email.toLowerCase() === email.toLowerCase() && Date.parse(one.expiresAt) > Date.now());
   const emails = addresses.filter((email) => !wrong.includes(email) && !isHere(email) && !isWaiting(email));
@@ -83,7 +89,11 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
           error={wrong.length > 0 && /[,;\s]$|@.+\./.test(typed) ? `Not a mail address: ${wrong.join(', ')}` : undefined}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <LeftOut here={addresses.flatMap((email) => isHere(email)?.name ?? [])} waiting={addresses.filter(isWaiting)} />
+        <LeftOut
+          here={addresses.flatMap((email) => isHere(email)?.name ?? [])}
+          waiting={addresses.filter(isWaiting)}
+          back={emails.flatMap((email) => found(email)?.name ?? [])}
+        />
         <NativeSelect
           label="Role"
           value={given.role}
@@ -111,12 +121,13 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
   );
 }
 
-function LeftOut({ here, waiting }: { here: readonly string[]; waiting: readonly string[] }) {
-  if (here.length + waiting.length === 0) return null;
+function LeftOut({ here, waiting, back }: { here: readonly string[]; waiting: readonly string[]; back: readonly string[] }) {
+  if (here.length + waiting.length + back.length === 0) return null;
   return (
     <p className={css.leftOut} role="status">
       {here.map((name) => `${name} is here already and is left out. `)}
       {waiting.map((email) => `${email} is invited already and is left out. `)}
+      {back.map((name) => `${name} was removed, and comes back at once with this role and these rights. `)}
     </p>
   );
 }

@@ -56,15 +56,16 @@ export function withFlag(remark: string, right: RightName, on: boolean): string 
   return [...remark].map((flag, n) => (n === place ? (on ? 'T' : 'F') : flag)).join('');
 }
 
-export const FILTERS = ['All', 'Active', 'Invited', 'Suspended'] as const;
+export const FILTERS = ['All', 'Active', 'Invited', 'Suspended', 'Removed'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** The people that a filter and typed words leave, in their order. */
+/** The people that a filter and typed words leave, in their order. Who was removed is counted among those alone. */
 export function shownPeople(people: readonly Person[], filter: Filter, words: string): Person[] {
   const wanted = words.trim().toLowerCase();
   return people.filter(
-    ({ name, email, isSuspended }) =>
-      (filter === 'All' || (filter !== 'Invited' && isSuspended === (filter === 'Suspended'))) &&
+    ({ name, email, isSuspended, isRemoved }) =>
+      isRemoved === (filter === 'Removed') &&
+      (isRemoved || filter === 'All' || (filter !== 'Invited' && isSuspended === (filter === 'Suspended'))) &&
       `${name} ${email}`.toLowerCase().includes(wanted),
   );
 }

@@ -91,7 +91,7 @@ function PersonRow({ person, roles, draft, isOpened, onOpen, onDraft }: PersonRo
               {draft.role}
               {person.isSuspended ? (
                 <span className={css.suspended}>
-                  <Icon name="warning" size={12} /> Suspended
+                  <Icon name="warning" size={12} /> {person.isRemoved ? 'Removed' : 'Suspended'}
                 </span>
               ) : null}
             </small>

@@ -92,7 +92,7 @@ export default function PeoplePage() {
               onChange={setWords}
             />
             <div className="segmented" role="group" aria-label="Show">
-              {FILTERS.map((one) => (
+              {FILTERS.filter((one) => one !== 'Removed' || filter === one || count(one) > 0).map((one) => (
                 <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
                   {one} {data ? count(one) : ''}
                 </button>
@@ -118,7 +118,9 @@ export default function PeoplePage() {
           ) : null}
           {showsWaiting && waiting.length > 0 ? <WaitingInvitations invitations={waiting} /> : null}
           {data ? (
-            <p className={css.note}>{counted(data.length, 'person', 'people')}. What is ticked by a role is changed with the role.</p>
+            <p className={css.note}>
+              {counted(count('Active') + count('Suspended'), 'person', 'people')}. What is ticked by a role is changed with the role.
+            </p>
           ) : null}
         </section>
         {opened ? (
@@ -155,5 +157,6 @@ export default function PeoplePage() {
 
 function emptyText(filter: Filter, words: string): string {
   if (words) return `Nobody is found by “${words}”.`;
+  if (filter === 'Removed') return 'Nobody is removed.';
   return filter === 'Invited' ? 'Nobody is invited who has not come yet.' : 'Nobody is suspended.';
 }

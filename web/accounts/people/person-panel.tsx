@@ -4,6 +4,7 @@ import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
+import { removeUser } from '../../../contracts/accounts/people/remove-user.ts';
 import { forgetIdentity } from '../../../contracts/accounts/single-sign-on/forget-identity.ts';
 import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
@@ -123,9 +124,12 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         {isMe ? (
           <p className="muted">Nobody can suspend their own account.</p>
         ) : person.isSuspended ? (
-          <Button variant="default" loading={back.busy} onClick={() => void back.save({ params: { userId: person.userId } })}>
-            Make active
-          </Button>
+          <>
+            <Button variant="default" loading={back.busy} onClick={() => void back.save({ params: { userId: person.userId } })}>
+              {person.isRemoved ? 'Bring back' : 'Make active'}
+            </Button>
+            {person.isRemoved ? null : <RemoveButton person={person} />}
+          </>
         ) : (
           <Button variant="default" onClick={() => setSuspending(true)}>
             Suspend
@@ -143,6 +147,21 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         />
       ) : null}
     </aside>
+  );
+}
+
+/** Whoever is suspended already is taken off the lists; it is undone by bringing them back. */
+function RemoveButton({ person: { userId, name } }: { person: Person }) {
+  const back = useSave(reinstateUser, { invalidates: [getPeople], failed: `${name} was not brought back.` });
+  const { save, busy } = useSave(removeUser, {
+    invalidates: [getPeople],
+    failed: `${name} was not removed.`,
+    onSaved: () => tell(`${name} is removed, and counted no longer.`, { label: 'Undo', run: () => void back.save({ params: { userId } }) }),
+  });
+  return (
+    <Button variant="default" loading={busy} onClick={() => void save({ params: { userId } })}>
+      Remove
+    </Button>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
+import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
+import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
+import { removeUser } from '../../../contracts/accounts/people/remove-user.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
 import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
@@ -13,21 +15,25 @@ import { type Going, inParts, morningOf, ZONE } from './hand-over-model.ts';
 
 export type Failed = z.output<typeof handOverJobs.response>['failed'][number] & { name: string };
 
+/** What becomes of who has them no more. */
+export type Then = 'stays' | 'suspended' | 'removed';
+
 export interface HandingOver {
   going: Going;
   tell: boolean;
   tellCustomers: boolean;
   /** ISO date; empty where it is not chosen yet, null for good. */
   untilDay: string | null;
-  suspends: boolean;
+  andThen: Then;
 }
 
-/** Hands the jobs over, some at a time, so that what is done so far is seen; who has them no more is suspended once all are. */
-export function useHandOver(userId: number, onDone: () => void) {
+/** Hands the jobs over, some at a time, so that what is done so far is seen; who has them no more is suspended or removed once all are. */
+export function useHandOver({ userId, name }: Pick<Person, 'userId' | 'name'>, onDone: () => void) {
+  const back = useSave(reinstateUser, { invalidates: [getPeople], failed: `${name} was not brought back.` });
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<Failed[]>([]);
   const { save, busy, failure } = useSave(
-    async ({ going, untilDay, suspends, ...telling }: HandingOver) => {
+    async ({ going, untilDay, andThen, ...telling }: HandingOver) => {
       setDone(0);
       setFailed([]);
       const stayed: Failed[] = [];
@@ -40,13 +46,21 @@ export function useHandOver(userId: number, onDone: () => void) {
         setDone(gone);
         for (const one of answer.failed) stayed.push({ ...one, name: part.find(({ orderId }) => orderId === one.orderId)?.name ?? '' });
       }
-      if (suspends && stayed.length === 0) await send(suspendUser, { params: { userId }, body: { reason: 'Jobs handed over' } });
-      return { gone, stayed };
+      const isDone = stayed.length === 0;
+      if (andThen === 'suspended' && isDone) await send(suspendUser, { params: { userId }, body: { reason: 'Jobs handed over' } });
+      if (andThen === 'removed' && isDone) await send(removeUser, { params: { userId } });
+      return { gone, stayed, isRemoved: andThen === 'removed' && isDone };
     },
     {
       invalidates: [getJobsOfPerson, getPeople, getOrders],
-      onSaved: ({ gone, stayed }) => {
-        if (gone > 0) tell(`${counted(gone, 'job is', 'jobs are')} handed over.`);
+      onSaved: ({ gone, stayed, isRemoved }) => {
+        const handedOver = `${counted(gone, 'job is', 'jobs are')} handed over.`;
+        if (isRemoved) {
+          tell(`${handedOver} ${name} is removed, and counted no longer.`, {
+            label: `Bring ${name.split(' ')[0]} back`,
+            run: () => void back.save({ params: { userId } }),
+          });
+        } else if (gone > 0) tell(handedOver);
         setFailed(stayed);
         if (stayed.length === 0) onDone();
       },

@@ -49,7 +49,7 @@ export function useSettingsValues(me: Me | null | undefined): Partial<Record<str
     '/addendums': addendums.every((list) => list !== undefined) ? String(addendums.flat().length) : undefined,
     '/settings/developers': keys && counted(keys.filter(worksNow).length, 'key'),
     '/settings/audit-alerts': views && `${views.filter(({ alert }) => alert !== '').length} on`,
-    '/people': people && String(people.length),
+    '/people': people && String(people.filter(({ isRemoved }) => !isRemoved).length),
     '/settings/second-step': stepRule && (stepRule.isOn ? 'asked for' : 'as each likes'),
     '/settings/single-sign-on': signOn && (signOn.setup?.isOn ? 'on' : 'off'),
     '/settings/retention': retention && `${retention.rules.filter(({ due }) => due > 0).length} due`,
