@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
-import { auditedEvent, type EventOf, evolveBy, id, personalOf, stream, text, whole } from '../event.ts';
+import { auditedEvent, type EventOf, evolveBy, first, id, personalOf, stream, text, whole } from '../event.ts';
 import { counted } from '../format.ts';
 import { REPORT_TYPES, type ReportType } from '../reporting/kinds/types.ts';
 import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
+import { choiceInWords } from './audit/choice-words.ts';
 import type { LogoPicture } from './logo/logo.ts';
 import { percentagesInWords, percentagesKey } from './settings/percentages-words.ts';
 import { defaultsInWords, PRODUCT_DEFAULTS, pluralOf, type ReportDefaults } from './settings/report-defaults.ts';
@@ -62,6 +63,8 @@ const ReportDefaultsFacts = z.object({
   ...{ includeReportName: z.boolean(), includeCustomerInfo: z.boolean(), includeAreaNotes: z.boolean() },
   ...{ includeLineItemNotes: z.boolean(), includePhotos: z.boolean(), includePPU: z.boolean(), showProfitOverhead: z.boolean() },
 });
+const AuditChoiceFacts = z.object({ words: z.boolean(), where: z.boolean(), facts: z.boolean(), names: z.boolean() });
+const AuditExported1 = z.object({ organizationId: id('organization'), entries: whole, of: whole, chainHash: text });
 const withFile = (logos: string[], logo: LogoPicture | null) => (logo && !logos.includes(logo.hash) ? [...logos, logo.hash] : logos);
 const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
 
@@ -226,11 +229,18 @@ export const organizationEvents = {
       right: 'EditOrganizationItems',
     }),
   }),
-  /** Signed JSON: `entries` of all `of` were shown in it, and `chainHash` (SHA-256) says which file it was. */
-  AuditExported: organizationEvent(z.object({ organizationId: id('organization'), entries: whole, of: whole, chainHash: text }))({
+  /**
+   * Signed JSON: `entries` of all `of` were shown in it, and `chainHash` (SHA-256) says which file it was. Version 2 adds what of each entry it shows;
+   * null for a file of format 1.
+   */
+  AuditExported: organizationEvent(
+    first(AuditExported1).next(AuditExported1.extend({ shows: AuditChoiceFacts.nullable() }), (data) => ({ ...data, shows: null })),
+  )({
     apply: (was) => ({ ...was, exports: was.exports + 1 }),
-    audit: (_was, { entries, of }) =>
-      describe('people', `Exported ${entries} of ${of} ${of === 1 ? 'entry' : 'entries'} of the audit as signed JSON`),
+    audit: (_was, { entries, of, shows }) =>
+      describe('people', `Exported ${entries} of ${of} ${of === 1 ? 'entry' : 'entries'} of the audit as signed JSON`, {
+        after: shows ? choiceInWords(shows) : '',
+      }),
   }),
   /** CSV: of all jobs, or of one. */
   AuditExportedAsTable: organizationEvent(

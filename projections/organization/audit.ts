@@ -7,7 +7,6 @@ import type { EventDefinition, EventStream } from '../../contracts/event.ts';
 import { type Actor, type Metadata, nameOfActor, type Recorded } from '../../contracts/log.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
-import type { ExportedEntry } from '../../contracts/reporting/seal/sealed-audit.ts';
 import { asRestored, RESTORE_VALUE } from '../../contracts/way-back.ts';
 import { type FoldContext, idOfStream, type ReadModel, type ReadModels } from '../runner/read-model.ts';
 import { schemaOf } from '../runner/table.ts';
@@ -489,13 +488,13 @@ export async function* auditEntries(
   }
 }
 
-/** All entries of an organisation in the order of the log, as an export hashes them, and whether each passes the filter. */
+/** All entries of an organisation in the order of the log, with their event's id and whether each passes the filter. */
 export async function* auditChain(
   db: Kysely<AuditTables>,
   organizationId: number,
   filter: Filter,
   nameOf = NAMELESS,
-): AsyncGenerator<{ passes: boolean; entry: ExportedEntry }> {
+): AsyncGenerator<{ passes: boolean; id: string; entry: Entry }> {
   const items = await itemsNamed(db, organizationId, filter.text, nameOf);
   let after = { position: '-1', revision: 0 };
   for (;;) {
@@ -509,17 +508,12 @@ export async function* auditChain(
       .orderBy('revision')
       .limit(1000)
       .execute();
-    for (const row of rows) yield { passes: row.passes === true, entry: exportedOf(row) };
+    // Without names of price book items: they are today's, and the same entry has to be the same text tomorrow.
+    for (const row of rows) yield { passes: row.passes === true, id: row.event_id, entry: entryOf(row) };
     const last = rows.at(-1);
     if (!last) return;
     after = last;
   }
-}
-
-/** Without names of price book items: they are today's, and the same entry has to be the same text tomorrow. */
-function exportedOf(row: ShownRow & { event_id: string }): ExportedEntry {
-  const { position, at, actorName, jobName, kind, sentence, before, after, unit, moved, total, event, facts } = entryOf(row);
-  return { id: row.event_id, who: actorName, job: jobName, position, at, kind, sentence, before, after, unit, moved, total, event, facts };
 }
 
 /** The number of changes per slice of time from the job's first change until now, and the marks of its reports. */

@@ -5,6 +5,7 @@ import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { type DefaultsOfKind, PRODUCT_DEFAULTS } from '../../contracts/organization/settings/report-defaults.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { REPORT_TYPES } from '../../contracts/reporting/kinds/types.ts';
+import type { AuditChoice } from '../../contracts/reporting/seal/sealed-audit.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type OrganizationCommand =
@@ -23,7 +24,7 @@ export type OrganizationCommand =
       settings: Settings | null /** Of a person whose they are set by another. */;
       name?: string | undefined;
     }
-  | { type: 'NoteExport'; entries: number; of: number; chainHash: string }
+  | { type: 'NoteExport'; entries: number; of: number; chainHash: string; shows: AuditChoice }
   | { type: 'NoteExportAsTable'; orderId: number | null; entries: number };
 
 /** Decimals of the quantities of new estimates (R103). */
@@ -102,8 +103,8 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         return (now.ownLogos ?? false) === on ? [] : [{ type: 'OwnLogosSwitched', data: { ...of, on } }];
       }
       case 'NoteExport': {
-        const { entries, of: all, chainHash } = command;
-        return [{ type: 'AuditExported', data: { ...of, entries, of: all, chainHash } }];
+        const { entries, of: all, chainHash, shows } = command;
+        return [{ type: 'AuditExported', data: { ...of, entries, of: all, chainHash, shows } }];
       }
       case 'NoteExportAsTable':
         return [{ type: 'AuditExportedAsTable', data: { ...of, orderId: command.orderId, entries: command.entries } }];

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
+import type { AuditChoice } from '../../contracts/reporting/seal/sealed-audit.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import { logoFor, quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
@@ -22,7 +23,7 @@ export class OrganizationService {
   /** Records that its audit was exported. */
   async noteExport(
     organizationId: number,
-    exported: { entries: number; of: number; chainHash: string },
+    exported: { entries: number; of: number; chainHash: string; shows: AuditChoice },
     ctx: RequestContext,
   ): Promise<void> {
     await this.streams.execute(organizationId, { type: 'NoteExport', ...exported }, ctx);

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { AuditFilter } from '../../organization/audit/audit-filter.ts';
 
+/** What of each entry goes in, comma separated; an empty text for none of it. */
+export const AuditParts = z
+  .string()
+  .max(100)
+  .default('words,facts,names')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(z.enum(['words', 'where', 'facts', 'names'])));
+
 /**
  * The file (`SealedAudit`) of all entries of the organisation, of which those that the filter leaves out are hashes alone. Any number of entries: it is
  * written as it is read. The export is itself an entry of the audit, which is why it is a write.
@@ -13,7 +21,7 @@ export const exportSealedAudit = call({
   path: '/api/audit/export.json',
   who: may('ViewAudit'),
   summary: 'The audit as signed JSON, which proves what was left out',
-  query: AuditFilter,
+  query: AuditFilter.extend({ parts: AuditParts }),
   response: z.unknown(),
   refusals: ['BUSY'],
 });

@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from '../../format.ts';
 import { canonicalJson } from './canonical.ts';
 import { grouped4, isKeyId, type Seal } from './sealed-copy.ts';
-import type { Check, PublishedKey, Verifier } from './verify.ts';
+import type { Check, PublishedKey, Verdict, Verifier } from './verify.ts';
 
 export interface Published {
   keys: PublishedKey[];
@@ -129,4 +129,10 @@ const SMALL_ORDER = [
 export function isOfSmallOrder(publicKey: string): boolean {
   const sign = Number.parseInt(String(publicKey).slice(62), 16);
   return SMALL_ORDER.includes(`${String(publicKey).slice(0, 62)}${(sign & 0x7f).toString(16).padStart(2, '0')}`.toLowerCase());
+}
+
+export function verdictOf(checks: Check[], end: Check): Verdict['verdict'] {
+  const bad = checks.filter(({ outcome }) => outcome === 'bad');
+  if (bad.length > 0) return bad.length === 1 && end.outcome === 'bad' ? 'cut' : 'changed';
+  return checks.every(({ outcome }) => outcome === 'good') ? 'good' : 'unknown';
 }

@@ -1,7 +1,17 @@
-import { formatMoment, formatNumber } from '../../format.ts';
 import { canonicalJson } from './canonical.ts';
-import { counted, decoded, firstUndecodable, isOfSmallOrder, ownerOf, type Published, parsedAs, sealCheck, short } from './seal-check.ts';
-import { AUDIT_FORMAT, auditSealText, hashOfExported, linkOf, type SealedAudit } from './sealed-audit.ts';
+import {
+  counted,
+  decoded,
+  firstUndecodable,
+  isOfSmallOrder,
+  ownerOf,
+  type Published,
+  parsedAs,
+  sealCheck,
+  short,
+  verdictOf,
+} from './seal-check.ts';
+import type { AuditSeal, ExportedAudit, ExportedAudit1 } from './sealed-audit.ts';
 import {
   FORMAT,
   fingerprintsOf,
@@ -15,6 +25,7 @@ import {
 } from './sealed-copy.ts';
 import type { SealedInventory } from './sealed-inventory.ts';
 import { asciiOf, attachmentIn, hasPdfSeal, type Inflate, isPdf, pdfSealOf, pdfSealText } from './sealed-pdf.ts';
+import { isAuditFile, verifyAudit } from './verify-audit.ts';
 import { isManifest, verifyManifest } from './verify-inventory.ts';
 
 /** `skipped`: could not be made, because of a check before it or because nothing was given to compare with. */
@@ -36,12 +47,12 @@ export interface Verdict {
    * end is missing. `other`: this is no sealed file at all, and nothing is said against it.
    */
   verdict: 'good' | 'unknown' | 'changed' | 'cut' | 'other';
-  /** Five, in one order: file, page and answer, chain, end, seal; of a PDF its own seal as the sixth; of an inventory file, head, list, files, seal. None of a file that is no sealed one. */
+  /** Five, in one order: file, page and answer, chain, end, seal; of a PDF its own seal as the sixth, of an audit what is left out as its third; of an inventory file, head, list, files, seal. None of a file that is no sealed one. */
   checks: Check[];
   /** The file's content as far as it could be read. */
   copy: SealedCopy | null;
   /** Of an exported audit, as far as it could be read. */
-  audit?: Pick<SealedAudit, 'audit' | 'seal'>;
+  audit?: { audit: ExportedAudit | ExportedAudit1; seal: AuditSeal };
   /** Of an inventory, as far as it could be read; `compared` says whether its files were there and are as they were. */
   inventory?: Pick<SealedInventory, 'inventory' | 'seal'> & { compared: boolean };
   kind?: 'inventory';
@@ -170,12 +181,6 @@ function verifyFile(bytes: Uint8Array, { sha256, verifies }: Pick<Verifier, 'sha
   }
 }
 
-function verdictOf(checks: Check[], end: Check): Verdict['verdict'] {
-  const bad = checks.filter(({ outcome }) => outcome === 'bad');
-  if (bad.length > 0) return bad.length === 1 && end.outcome === 'bad' ? 'cut' : 'changed';
-  return checks.every(({ outcome }) => outcome === 'good') ? 'good' : 'unknown';
-}
-
 /** A sealed file begins with its answer and names its format (its members are sorted). A change may have hit one of the two marks; what has neither is another file. */
 const BEGINNING = '{"answer":';
 const FORMAT_NAME = 'scopebook-sealed-copy/';
@@ -183,84 +188,6 @@ const FORMAT_NAME = 'scopebook-sealed-copy/';
 function isSealedFile(bytes: Uint8Array): boolean {
   const beginning = asciiOf(bytes.subarray(0, BEGINNING.length));
   return BEGINNING.startsWith(beginning) || asciiOf(bytes).includes(FORMAT_NAME);
-}
-
-const AUDIT_BEGINNING = '{"audit":{';
-
-function isAuditFile(bytes: Uint8Array): boolean {
-  return asciiOf(bytes.subarray(0, AUDIT_BEGINNING.length)) === AUDIT_BEGINNING || asciiOf(bytes.subarray(-1_000)).includes(AUDIT_FORMAT);
-}
-
-/** Checks an exported audit: the file, what was exported, the chain with what was left out in it, its end, and the seal. */
-function verifyAudit(bytes: Uint8Array, { sha256, verifies }: Verifier, published: Published | undefined): Verdict {
-  const broken = (title: string, detail: string, cut: boolean): Verdict => ({
-    verdict: cut ? 'cut' : 'changed',
-    checks: [{ outcome: 'bad', title, detail }],
-    copy: null,
-  });
-  const text = decoded(bytes);
-  if (text === undefined) return broken('The file cannot be read', `it is no text: byte ${firstUndecodable(bytes)} is not UTF-8`, false);
-  const read = parsedAs(text, isAudit);
-  if ('fault' in read) return broken(read.cut ? 'The file stops in the middle' : 'The file cannot be read', read.fault, read.cut);
-  const { audit, entries, seal } = read.value;
-  const shown = entries.filter((entry) => typeof entry !== 'string').length;
-  const left = entries.length - shown;
-  const words = `${counted(shown)} shown, ${formatNumber(String(left))} as ${left === 1 ? 'its hash' : 'their hashes'}`;
-  const file: Check = { outcome: 'good', title: 'The file can be read', detail: `Audit, format 1, ${words}` };
-  const [auditHash, chainHash] = [sha256(canonicalJson(audit)), chainOf(entries, sha256)];
-  const head: Check =
-    auditHash === seal.auditHash
-      ? { outcome: 'good', title: 'What was exported is as it was', detail: `by ${audit.madeBy}, ${formatMoment(audit.at)}` }
-      : { outcome: 'bad', title: 'What was exported was changed', detail: 'who made it, when, or with which filter' };
-  const isWhole = chainHash === seal.chainHash && shown === seal.shown;
-  const missing = seal.entries - entries.length;
-  const chain: Check = isWhole
-    ? {
-        outcome: 'good',
-        title: `All ${counted(entries.length)} follow one another`,
-        detail: 'with those that were left out, as their hashes',
-      }
-    : {
-        ...{ outcome: 'bad', sealed: short(seal.chainHash), found: short(chainHash) },
-        title: missing === 0 ? 'An entry is not the one that was sealed' : 'The entries are not those that were sealed',
-        detail:
-          missing === 0
-            ? 'an entry or a hash was changed, or its place'
-            : `${counted(seal.entries)} were sealed, ${entries.length} are here`,
-      };
-  const last = entries.at(-1);
-  const end: Check = !isWhole
-    ? { outcome: 'skipped', title: 'The end was not looked at', detail: 'a broken chain has no end to compare' }
-    : typeof last === 'object' && last.position !== seal.position
-      ? { outcome: 'bad', title: 'The end is not the one that was sealed', detail: 'the seal names another last entry' }
-      : {
-          outcome: 'good',
-          title: 'Nothing is missing at the end',
-          detail: `last entry at log position ${seal.position}, as the seal says`,
-        };
-  const what = { seal, text: auditSealText(seal), madeBy: 'The seal was made by this installation' };
-  const signed = sealCheck(what, { sha256, verifies }, published, [head, chain]);
-  const checks = [file, head, chain, end, signed];
-  return { verdict: verdictOf(checks, end), checks, copy: null, audit: { audit, seal } };
-}
-
-function chainOf(entries: SealedAudit['entries'], sha256: Sha256): string {
-  return entries.reduce<string>(
-    (link, entry) => linkOf(link, typeof entry === 'string' ? entry : hashOfExported(entry, sha256), sha256),
-    '',
-  );
-}
-
-/** As much of the shape as the checks rely on. */
-function isAudit(value: unknown): value is SealedAudit {
-  if (value === null || typeof value !== 'object' || Object.keys(value).sort().join() !== 'audit,entries,format,seal') return false;
-  const { audit, entries, format, seal } = value as Partial<SealedAudit>;
-  return (
-    format === AUDIT_FORMAT &&
-    Array.isArray(entries) &&
-    entries.every((entry) => typeof entry === 'string' || (entry !== null && typeof entry === 'object')) &&
-    [audit, seal].every((one) => one !== null && typeof one === 'object')
-  );
 }
 
 function readCopy(bytes: Uint8Array): { copy: SealedCopy } | { fault: string; cut: boolean } {

@@ -1,8 +1,10 @@
+import { choiceOf } from '../../../contracts/organization/audit/choice-words.ts';
 import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
 import { priceBooks } from '../../../projections/catalogue/price-books.ts';
 import { AUDIT } from '../../../projections/organization/audit.ts';
 import { OriginsService } from '../../accounts/origins.service.ts';
 import { PriceBookService } from '../../catalogue/price-book.service.ts';
+import { OrganizationService } from '../../organization/organization.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { streamText } from '../../platform/http/stream-text.ts';
@@ -13,12 +15,22 @@ const exportsAtOnce = new AtOnce(2);
 
 export default bind(
   exportSealedAudit,
-  { reads: [AUDIT, priceBooks], raw: true, answers: 'application/json', cost: 30, uses: [SealedAudits, PriceBookService, OriginsService] },
-  ({ query, response, ...ctx }, audits, books, origins) =>
+  {
+    reads: [AUDIT, priceBooks],
+    raw: true,
+    answers: 'application/json',
+    cost: 30,
+    uses: [SealedAudits, PriceBookService, OriginsService, OrganizationService],
+  },
+  ({ query: { parts, ...asked }, response, ...ctx }, audits, books, origins, organization) =>
     exportsAtOnce.run(async () => {
-      const book = await books.bookOf(ctx.session.organizationId);
-      const filter = await origins.named(ctx.session.organizationId, query);
-      const pieces = audits.pieces(filter, (itemXREF) => book.find(itemXREF)?.description, ctx);
+      const { organizationId, name: madeBy } = ctx.session;
+      const book = await books.bookOf(organizationId);
+      const filter = await origins.named(organizationId, asked);
+      const nameOf = (itemXREF: number) => book.find(itemXREF)?.description;
+      const pieces = audits.pieces({ organizationId, madeBy, filter, shows: choiceOf(parts), nameOf }, (exported) =>
+        organization.noteExport(organizationId, exported, ctx),
+      );
       // Read the first piece before sending headers: after them a failure can only cut the response off.
       const first = await pieces.next();
       const name = `audit-${new Date().toISOString().slice(0, 10)}.json`;

@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { sql } from 'kysely';
 import { keyIdOf } from '../../../contracts/reporting/seal/sealed-copy.ts';
@@ -16,6 +16,7 @@ interface Tables {
     made_at: Date;
     retired_at: Date | null;
   };
+  audit_salt: { one: boolean; secret: string };
 }
 
 export const sealMigrations: Migration[] = [
@@ -32,6 +33,10 @@ export const sealMigrations: Migration[] = [
       // One key is in use, also when two servers start at once.
       'create unique index seal_key_in_use on seal_key ((true)) where retired_at is null',
     ],
+  },
+  {
+    id: 'seal-002-audit-salt',
+    sql: ['create table audit_salt (one boolean primary key check (one), secret text not null)'],
   },
 ];
 
@@ -56,6 +61,20 @@ export class SealKeys implements OnModuleInit {
     const { id, public_key, private_key } = found ?? (await this.make());
     const key = createPrivateKey(private_key);
     return { keyId: id, publicKey: public_key, sign: (text) => sign(null, Buffer.from(text, 'utf8'), key).toString('hex') };
+  }
+
+  /** The secret that the salts of exported entries are made of (hexadecimal digits). It stays, so that an entry has the same hash in every export. */
+  async auditSalt(): Promise<string> {
+    const found = () => this.tables.selectFrom('audit_salt').select('secret').executeTakeFirst();
+    const known = await found();
+    if (known) return known.secret;
+    const made = { one: true, secret: randomBytes(32).toString('hex') };
+    await this.tables
+      .insertInto('audit_salt')
+      .values(made)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return (await found())?.secret ?? made.secret;
   }
 
   /** All keys that ever sealed, the newest first. */

@@ -188,12 +188,22 @@ test('an admin sets the time by the histogram, with the keyboard, and exports si
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Signed JSON' }).check();
   await expect(dialog.getByText(/“Exported \d+ of \d+ entries of the audit as signed JSON”/)).toBeVisible();
+  // Names of customers are not ticked; the preview and the size are of what is.
+  await expect(dialog.getByRole('checkbox', { name: 'Names of customers' })).not.toBeChecked();
+  await expect(dialog.getByRole('link', { name: 'who is which number' })).toBeVisible();
+  const preview = dialog.getByRole('region', { name: /First entry/ });
+  await expect(preview).toContainText('"address"');
+  const size = await dialog.getByText(/for good\. \d+/).innerText();
+  await dialog.getByRole('checkbox', { name: 'Network address and device' }).uncheck();
+  await expect(preview).not.toContainText('"address"');
+  await expect(dialog.getByText(/for good\. \d+/)).not.toHaveText(size);
   await expectAccessible(page);
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+Enter')]);
   const file = await download.path();
   await dialog.getByLabel('choose a file').setInputFiles(file);
   await expect(page.getByRole('heading', { name: 'As it was exported' })).toBeVisible();
   await expect(page.getByText('Exported by Priya Raman')).toBeVisible();
+  await expect(page.getByText('Network addresses and devices; names of customers are not in this file')).toBeVisible();
   await expectAccessible(page);
   const changed = (await readFile(file, 'utf8')).replace('"sentence":"Changed', '"sentence":"Moved');
   await dialog

@@ -1,13 +1,20 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { CHOICE_WORDS, CHOICES, partsOf } from '../../../contracts/organization/audit/choice-words.ts';
 import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
+import { type ForetoldExport, foretellSealedAudit } from '../../../contracts/organization/audit/foretell-sealed-audit.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
+import { getAuditCustomers } from '../../../contracts/organization/audit/get-audit-customers.ts';
 import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
-import { urlOf, useRead } from '../../app/client.ts';
+import type { AuditChoice } from '../../../contracts/reporting/seal/sealed-audit.ts';
+import { type CallError, urlOf, useRead } from '../../app/client.ts';
+import { megabytes } from '../../estimating/photos/photo-files.ts';
 import { VerifyFiles } from '../../reporting/seal/verify-files.tsx';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
 import { asked, type Filter } from '../filters.ts';
 import css from './export.module.css';
@@ -24,13 +31,22 @@ interface ExportDialogProps {
 
 type Format = 'csv' | 'json';
 
+/** Names of customers are for who needs them. */
+const AT_FIRST: AuditChoice = { words: true, where: true, facts: true, names: false };
+
 /** What an export has in it, counted before it is made; beside it, exported files are checked. */
 export default function ExportDialog({ filter, total, isMore, view, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('csv');
   const [withOrigins, setWithOrigins] = useState(false);
+  const [choice, setChoice] = useState(AT_FIRST);
   const phone = usePhone();
   const make = useRef<HTMLAnchorElement>(null);
   const all = useRead(getAudit, { query: { take: 1 } }).data;
+  const foretold = useRead(
+    foretellSealedAudit,
+    { query: { ...asked(filter), parts: partsOf(choice) } },
+    { enabled: format === 'json', placeholderData: keepPreviousData },
+  );
   const entries = `${isMore ? 'more than ' : ''}${counted(total, 'entry', 'entries')}`;
   return (
     <Dialog
@@ -49,7 +65,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
             href={
               format === 'csv'
                 ? urlOf(exportAudit, { query: { ...asked(filter), withOrigins: withOrigins ? 'true' : undefined } })
-                : urlOf(exportSealedAudit, { query: asked(filter) })
+                : urlOf(exportSealedAudit, { query: { ...asked(filter), parts: partsOf(choice) } })
             }
             download={format === 'csv' ? 'audit.csv' : true}
             leftSection={<Icon name="download" />}
@@ -78,14 +94,14 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
                 value="json"
                 className={css.format}
                 label="Signed JSON"
-                description="for a court, an insurer, an auditor: can be verified without us, for good"
+                description={`for a court, an insurer, an auditor: can be verified without us, for good.${sizeOf(format === 'json' ? foretold.data : undefined)}`}
               />
             </div>
           </Radio.Group>
           {format === 'csv' ? (
             <OfCsv entries={entries} withOrigins={withOrigins} onOrigins={setWithOrigins} />
           ) : (
-            <OfSigned total={total} isMore={isMore} all={all} />
+            <OfSigned total={total} isMore={isMore} all={all} choice={choice} onChoice={setChoice} foretold={foretold} />
           )}
         </div>
         <section className={css.verify} aria-labelledby="verify-a-file">
@@ -126,38 +142,88 @@ function OfCsv({ entries, withOrigins, onOrigins }: { entries: string; withOrigi
   );
 }
 
-function OfSigned({
-  total,
-  isMore,
-  all,
-}: {
+type Foretold = Pick<UseQueryResult<ForetoldExport, CallError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+
+function sizeOf(foretold: ForetoldExport | undefined): string {
+  return foretold ? ` ${foretold.isExact ? '' : 'About '}${megabytes(foretold.bytes)}.` : '';
+}
+
+interface OfSignedProps {
   total: number;
   isMore: boolean;
   all: { total: number; entries: { position: string }[] } | undefined;
-}) {
+  choice: AuditChoice;
+  onChoice: (choice: AuditChoice) => void;
+  foretold: Foretold;
+}
+
+function OfSigned({ total, isMore, all, choice, onChoice, foretold }: OfSignedProps) {
   const newest = all?.entries[0]?.position;
   return (
     <>
-      <h3>What goes in</h3>
-      <p>Of each entry the sentence, old and new value, money, and the facts as they are stored; names as they stand in the audit.</p>
+      <h3 id="goes-in">What goes in</h3>
+      <div className={css.choices} role="group" aria-labelledby="goes-in">
+        {CHOICES.map((part) => (
+          <Checkbox
+            key={part}
+            size="xs"
+            label={CHOICE_WORDS[part]}
+            checked={choice[part]}
+            onChange={(event) => onChoice({ ...choice, [part]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <p className={`muted ${css.hint}`}>
+        {choice.names
+          ? 'Names, mail addresses and phones of customers stand in it as they stand in the audit.'
+          : 'Without names of customers it says Customer 1, 2, 3, also in sentences and values; addresses of jobs stay. The key to them stays here: '}
+        {!choice.names && (
+          <a className="link" href={urlOf(getAuditCustomers, {})} download="audit-customers.csv">
+            who is which number
+          </a>
+        )}
+        {!choice.names && '.'}
+      </p>
       <h3>What seals it</h3>
       <dl className={css.seal}>
         <dt>Chain</dt>
         <dd>
           each entry carries the hash of the one before it
           {all ? `, of all ${grouped(String(all.total))}` : ''}: what was filtered out
-          {all && !isMore ? ` (${grouped(String(all.total - total))})` : ''} stays as its hash, so that nothing can be left out unseen
+          {all && !isMore ? ` (${grouped(String(all.total - total))})` : ''} stays as its hash, and so does what is not ticked, so that
+          nothing can be left out unseen or guessed
         </dd>
         <dt>End</dt>
         <dd>{newest ? `log position ${grouped(newest)}, or what is newest when it is made` : '…'}</dd>
         <dt>Signature</dt>
-        <dd>Ed25519, by the key that seals customers’ copies</dd>
+        <dd>Ed25519, {foretold.data ? `key ${foretold.data.keyId}` : 'by the key that seals customers’ copies'}</dd>
         <dt>In the audit</dt>
         <dd>
           “Exported {isMore ? '…' : grouped(String(total))} of {all ? grouped(String(all.total)) : '…'} entries of the audit as signed JSON”
-          with the file’s hash
+          with what is ticked and the file’s hash
         </dd>
       </dl>
+      <Preview foretold={foretold} />
+    </>
+  );
+}
+
+/** The first entry as it would stand in the file. */
+function Preview({ foretold: { data, error, isPlaceholderData, refetch } }: { foretold: Foretold }) {
+  if (error) return <FailureLine error={error} what="The size could not be foretold." onRetry={() => refetch()} />;
+  if (!data) return null;
+  return (
+    <>
+      <h3 id="first-entry">
+        First entry{' '}
+        <small className="muted">format 2, {data.first ? 'hashes stand for what is left out' : 'every entry as its hash'}</small>
+      </h3>
+      {data.first !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <pre className={css.preview} role="region" aria-labelledby="first-entry" aria-busy={isPlaceholderData} tabIndex={0}>
+          {JSON.stringify(data.first, null, 2)}
+        </pre>
+      )}
     </>
   );
 }
