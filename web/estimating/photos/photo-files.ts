@@ -5,8 +5,3 @@ export const ACCEPTED_PHOTOS = 'image/jpeg,image/png,image/webp';
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 /** While files are dragged a browser tells only that they are files. */
 export const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') ?? false;
-
-/** `5.2 MB`, `840 KB`. */
-export function megabytes(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -10,12 +10,12 @@ import { rotatePhoto } from '../../../contracts/estimating/photos/rotate-photo.t
 import { savePhotoCaption } from '../../../contracts/estimating/photos/save-photo-caption.ts';
 import { keyOf, refresh, send } from '../../app/client.ts';
 import { useFocusBack } from '../../ui/dialog.tsx';
+import { fileSize } from '../../ui/file-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/lazy-mantine.tsx';
 import { moment } from '../../ui/words.ts';
 import type { EstimateSaves } from '../edits/estimate-saves.ts';
-import { megabytes } from './photo-files.ts';
 import css from './viewer.module.css';
 
 interface Props {
@@ -213,7 +213,7 @@ function AboutPhoto({
         </dd>
         <dt>File</dt>
         <dd>
-          {photo.width} x {photo.height}, {megabytes(photo.bytes)}
+          {photo.width} x {photo.height}, {fileSize(photo.bytes)}
         </dd>
       </dl>
       <p role="status" className={css.said}>

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
+import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { clock } from '../../ui/words.ts';
-import { megabytes } from './photo-files.ts';
 import css from './photos.module.css';
 import { removePhoto, retryPhoto, stopPhoto, type WaitingPhoto } from './waiting-photos.ts';
 
@@ -45,7 +45,7 @@ function WaitingRow({ photo, offline }: { photo: WaitingPhoto; offline: boolean 
           <span className="ellipsis" title={where}>
             {fileName}
           </span>
-          <span className="muted">{megabytes(file.size)}</span>
+          <span className="muted">{fileSize(file.size)}</span>
         </span>
         <span className={css.rowstate} data-state={moving ? 'sending' : state}>
           {moving ? (
@@ -82,7 +82,7 @@ function WaitingRow({ photo, offline }: { photo: WaitingPhoto; offline: boolean 
 
 function wordsOf({ state, reason, sent, file, at, where }: WaitingPhoto): string {
   if (state === 'refused') return reason;
-  if (state === 'stopped') return `Stopped at ${megabytes(sent)}`;
+  if (state === 'stopped') return `Stopped at ${fileSize(sent)}`;
   if (sent > 0 && sent < file.size) return `${clock(at)}, stopped at ${Math.floor((100 * sent) / file.size)}%, waits`;
   return `${clock(at)}, waits: ${where}`;
 }

@@ -9,10 +9,10 @@ import { getAuditCustomers } from '../../../contracts/organization/audit/get-aud
 import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
 import type { AuditChoice } from '../../../contracts/reporting/seal/sealed-audit.ts';
 import { type CallError, urlOf, useRead } from '../../app/client.ts';
-import { megabytes } from '../../estimating/photos/photo-files.ts';
 import { VerifyFiles } from '../../reporting/seal/verify-files.tsx';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
@@ -145,7 +145,7 @@ function OfCsv({ entries, withOrigins, onOrigins }: { entries: string; withOrigi
 type Foretold = Pick<UseQueryResult<ForetoldExport, CallError>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
 
 function sizeOf(foretold: ForetoldExport | undefined): string {
-  return foretold ? ` ${foretold.isExact ? '' : 'About '}${megabytes(foretold.bytes)}.` : '';
+  return foretold ? ` ${foretold.isExact ? '' : 'About '}${fileSize(foretold.bytes)}.` : '';
 }
 
 interface OfSignedProps {
