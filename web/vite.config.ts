@@ -198,7 +198,7 @@ const groups = [
   // What each part of an estimate stands on.
   {
     name: 'edits',
-    test: /[\\/](web[\\/]estimating[\\/](edits[\\/](edits|edit-history|areas-key|priced|merge-lines)|labor-minimum[\\/]labor-minimums|estimate[\\/]screen)|contracts[\\/]estimating[\\/](undo[\\/](undo|redo)|items[\\/]get-property-items-with|labor-minimum[\\/]get|photos[\\/]get-associated))\b/,
+    test: /[\\/](web[\\/]estimating[\\/](edits[\\/](edits|estimate-saves|cached-estimate|edit-history|areas-key|priced|merge-lines)|labor-minimum[\\/]labor-minimums|estimate[\\/]screen)|contracts[\\/]estimating[\\/](undo[\\/](undo|redo)|items[\\/]get-property-items-with|labor-minimum[\\/]get|photos[\\/]get-associated))\b/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
