@@ -111,7 +111,8 @@ it('an estimate as of before somebody joined is to them as it is to everybody', 
 
 it('who is in ten thousand entries of the audit is erased from all of them; the entries stay, and what they say of the job', async () => {
   const ENTRIES = 10_000;
-  const AT_ONCE = 1_000;
+  // Few enough that a busy machine keeps them before the log gives up.
+  const AT_ONCE = 200;
   const { orderId } = await jobOf(marcus, 'Long house');
   await app.caughtUp();
   const log = app.app.get(EventLog);

@@ -53,7 +53,7 @@ it('U23: boxes and radios have the border of a control, and their own ground', (
 });
 
 it('a switch that cannot be turned has the border of a control, and words that are read', () => {
-  const rules = read('web/ui/mantine.css');
+  const rules = read('web/ui/mantine/mantine.css');
   const of = (selector: string) => rules.split(`${selector} {`)[1]?.split('}')[0] ?? '';
   const track = ':root .mantine-Switch-input:disabled + .mantine-Switch-track';
   expect(of(track)).toContain('inset 0 0 0 1px var(--control)');
