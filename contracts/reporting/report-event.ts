@@ -67,8 +67,6 @@ export const answerInHistory = ({ name }: Answered, what: string, { actor }: Pic
 /** The beginning of an answer's sentence for its reader. */
 export const answerer = ({ name }: Answered, by: string, actor: Metadata['actor']): string =>
   actor.kind === 'user' ? `${by} recorded the answer of ${name}: ` : `${name} `;
-export const finishedWords = (answer: Answered['answer']): string =>
-  answer === 'yes' ? 'said that the work is finished' : 'said that the work is not finished';
 
 /** How an event changes the tracking, in words; empty when it does not. */
 export const trackingWentTo = (status: ReportState['tracking']['status'], { tracking }: ReportState): string =>

@@ -203,8 +203,8 @@ async function foldSecurity(tx: Kysely<UserTables>, events: Recorded<PeopleEvent
 
 /** What an event changes of the user's own row. */
 function changeOf({ type, data }: AccountEvent): Partial<UserTables['app_user']> | null {
-  if (type === 'UserSuspended' || type === 'UserReinstated')
-    return type === 'UserSuspended' ? { suspended: true } : { suspended: false, removed: false };
+  if (type === 'UserSuspended') return { suspended: true };
+  if (type === 'UserReinstated') return { suspended: false, removed: false };
   if (type === 'UserRemoved') return { suspended: true, removed: true };
   if (type === 'ErasureAsked') return { suspended: true, erase_at: data.eraseAt };
   if (type === 'ErasureWithdrawn') return { suspended: false, erase_at: null };

@@ -145,7 +145,8 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
   const { data, metadata } = event;
   if (!was && event.type !== 'ReportAdded') throw new Error(`Report ${data.reportId} has no ReportAdded`);
   const { addendums, logo, offer, ...report } = reportStream.fold.evolve({ ...noReport(data.reportId), ...was?.body.report }, event);
-  const answered = [report.response, ...report.completions].some((answer) => answer?.archiveId === archivedBy(event));
+  const isCopy = ({ archiveId }: { archiveId: number }) => event.type === 'ReportArchived' && event.data.archiveId === archiveId;
+  const copied = [...(report.response ? [report.response] : []), ...report.completions].filter(isCopy).map(({ archiveId }) => archiveId);
   const body = was?.body ?? { archiveIds: [], createdAt: metadata.at, createdBy: metadata.actor.name };
   return {
     report_id: data.reportId,
@@ -158,12 +159,10 @@ function foldReport(was: ReportTables['report'] | undefined, event: Recorded<Rep
       ...body,
       // Signatures are drawn with thousands of points, which nobody reads here.
       report: { ...report, response: report.response && { ...report.response, signature: null } },
-      archiveIds: answered ? [...body.archiveIds, archivedBy(event)] : body.archiveIds,
+      archiveIds: [...body.archiveIds, ...copied],
     },
   };
 }
-
-const archivedBy = (event: Recorded<ReportEvent>): number => (event.type === 'ReportArchived' ? event.data.archiveId : 0);
 
 /** The answers that have their sealed copy: what was said to the report, and last of whether the work is finished. */
 function answersOf({ report, archiveIds }: Body): { response: Response | null; completion: Response | null } {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { id, personalOf } from '../../event.ts';
-import { reportEvent, Subject } from '../report-event.ts';
+import { Alert, reportEvent, Subject } from '../report-event.ts';
 
 /**
  * The report's job is another person's (`JobHandedOver`): phone and mail address under the letter become theirs, unless it is answered (`contact` is
@@ -11,8 +11,7 @@ export const ReportHandedOver = reportEvent(
   Subject.extend({
     toId: id('user'),
     contact: z.object({ phone: personalOf('toId'), email: personalOf('toId') }).nullable(),
-    emails: z.array(personalOf('self')),
-    phones: z.array(personalOf('self')),
+    ...Alert.shape,
   }),
 )({
   apply: (was, { contact, emails, phones }) => ({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, first, id, personal, personalOf, text, whole } from '../../event.ts';
 import { formatMoney } from '../../format.ts';
-import { Alert, alerted, answerer, answerInHistory, finishedWords, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
+import { Alert, alerted, answerer, answerInHistory, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
 import { NO_TRACKING } from '../report-state.ts';
+import { answerWords } from '../tracking/completion.ts';
 
 const ORDINALS = ['', '', ' again', ' for the third time', ' for the fourth time', ' for the fifth time', ' for the sixth time'];
 const times = (count: number) => ORDINALS[count] ?? `, opening ${count}`;
@@ -80,7 +81,7 @@ export const ReportResponded = reportEvent(
     const accepted = answer === 'yes' ? `accepted${signature ? ' and signed' : ''}, ${formatMoney(total)}` : 'declined';
     return {
       kind: 'answer',
-      words: answerInHistory(data, kind === 'Completion' ? finishedWords(answer) : accepted, by),
+      words: answerInHistory(data, kind === 'Completion' ? answerWords(data) : accepted, by),
       detail: trackingWentTo('No Tracking', was),
       comment: comments,
       answer,

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, id, personal, text } from '../../event.ts';
-import { Alert, alerted, answerer, answerInHistory, finishedWords, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
+import { Alert, alerted, answerer, answerInHistory, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
 import { NO_TRACKING } from '../report-state.ts';
+import { answerWords } from './completion.ts';
+
+const finished = ({ answer }: { answer: 'yes' | 'no' }) => answerWords({ answer, kind: 'Completion' });
 
 /**
  * The second answer to a report that was accepted: whether the work is finished. It may come again while it is not. R317: it ends the tracking;
@@ -30,11 +33,11 @@ export const ReportCompletionAnswered = reportEvent(
     describe('reports', `Said that the work of ${reportName} is ${answer === 'yes' ? 'finished' : 'not finished'}`, { after: total }),
   history: (was, data, by) => ({
     kind: 'answer',
-    words: answerInHistory(data, finishedWords(data.answer), by),
+    words: answerInHistory(data, finished(data), by),
     detail: trackingWentTo('No Tracking', was),
     comment: data.comments,
     answer: data.answer,
   }),
-  reader: (data, by, actor) => `${answerer(data, by, actor)}${finishedWords(data.answer)}`,
+  reader: (data, by, actor) => `${answerer(data, by, actor)}${finished(data)}`,
   recipients: ({ alert }) => alerted(alert),
 });

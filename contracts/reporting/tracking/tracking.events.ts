@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, first, personal, personalOf, text, whole } from '../../event.ts';
+import { amount, first, personal, text, whole } from '../../event.ts';
 import { formatDate } from '../../format.ts';
 import { Alert, alerted, day, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
 import { NO_TRACKING } from '../report-state.ts';
@@ -19,8 +19,7 @@ const Reminded1 = Subject.extend({
 export const ReportTrackingSaved = reportEvent(
   Subject.extend({
     reminderDate: day,
-    emails: z.array(personalOf('self')),
-    phones: z.array(personalOf('self')),
+    ...Alert.shape,
     method: z.array(z.enum(['Acceptance', 'Completion'])),
   }),
 )({

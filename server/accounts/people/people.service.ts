@@ -126,16 +126,14 @@ export class PeopleService {
 
   /** Refuses NOT_OWN_ACCOUNT, so that an organisation does not lose its last administrator, and NOT_FOUND for others' people. */
   async suspend(userId: number, reason: string, session: Session, ctx: RequestContext): Promise<boolean> {
-    await this.mustBeOf(session.organizationId, userId);
-    if (userId === session.userId) throw new Refusal('NOT_OWN_ACCOUNT');
+    await this.mustBeAnother(userId, session);
     await this.streams.execute(userId, { type: 'SuspendUser', reason, at: ctx.at ?? new Date().toISOString() }, ctx);
     return true;
   }
 
   /** As `suspend`, and in no list of people any more. Refuses NOT_OWN_ACCOUNT, and NOT_FOUND for others' people. */
   async remove(userId: number, session: Session, ctx: RequestContext): Promise<boolean> {
-    await this.mustBeOf(session.organizationId, userId);
-    if (userId === session.userId) throw new Refusal('NOT_OWN_ACCOUNT');
+    await this.mustBeAnother(userId, session);
     await this.streams.execute(userId, { type: 'RemoveUser', at: ctx.at ?? new Date().toISOString() }, ctx);
     return true;
   }
@@ -146,6 +144,11 @@ export class PeopleService {
     if (room && room.used + 1 > room.most) throw new Refusal('PLAN_FULL', room.words);
     await this.streams.execute(userId, { type: 'ReinstateUser' }, ctx);
     return true;
+  }
+
+  private async mustBeAnother(userId: number, session: Session): Promise<void> {
+    await this.mustBeOf(session.organizationId, userId);
+    if (userId === session.userId) throw new Refusal('NOT_OWN_ACCOUNT');
   }
 
   /** Refuses NOT_FOUND. */

@@ -1,3 +1,4 @@
+// One file above 400 lines, because all that follows a hand-over is asked of one organisation with its people and jobs.
 import { getOutbox } from '../../../contracts/accounts/demo/get-outbox.ts';
 import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { changeRole } from '../../../contracts/accounts/people/change-role.ts';
 import { changeUserRights } from '../../../contracts/accounts/people/change-user-rights.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
-import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
 import { removeUser } from '../../../contracts/accounts/people/remove-user.ts';
 import { forgetIdentity } from '../../../contracts/accounts/single-sign-on/forget-identity.ts';
 import { getSingleSignOn } from '../../../contracts/accounts/single-sign-on/get-single-sign-on.ts';
@@ -21,6 +20,7 @@ import { LostStepPart } from './lost-step-part.tsx';
 import css from './people.module.css';
 import { type Ability, abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
 import { SuspendDialog } from './suspend-dialog.tsx';
+import { useBringBack } from './use-bring-back.ts';
 
 interface PersonPanelProps {
   person: Person;
@@ -52,7 +52,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
       },
     },
   );
-  const back = useSave(reinstateUser, { invalidates: [getPeople], failed: 'The account was not made active.' });
+  const back = useBringBack(person, 'The account was not made active.');
   const submit = () => {
     if (changed && !save.busy) void save.save(draft);
   };
@@ -125,7 +125,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
           <p className="muted">Nobody can suspend their own account.</p>
         ) : person.isSuspended ? (
           <>
-            <Button variant="default" loading={back.busy} onClick={() => void back.save({ params: { userId: person.userId } })}>
+            <Button variant="default" loading={back.busy} onClick={back.bringBack}>
               {person.isRemoved ? 'Bring back' : 'Make active'}
             </Button>
             {person.isRemoved ? null : <RemoveButton person={person} />}
@@ -152,11 +152,11 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
 
 /** Whoever is suspended already is taken off the lists; it is undone by bringing them back. */
 function RemoveButton({ person: { userId, name } }: { person: Person }) {
-  const back = useSave(reinstateUser, { invalidates: [getPeople], failed: `${name} was not brought back.` });
+  const { bringBack } = useBringBack({ userId, name });
   const { save, busy } = useSave(removeUser, {
     invalidates: [getPeople],
     failed: `${name} was not removed.`,
-    onSaved: () => tell(`${name} is removed, and counted no longer.`, { label: 'Undo', run: () => void back.save({ params: { userId } }) }),
+    onSaved: () => tell(`${name} is removed, and counted no longer.`, { label: 'Undo', run: bringBack }),
   });
   return (
     <Button variant="default" loading={busy} onClick={() => void save({ params: { userId } })}>

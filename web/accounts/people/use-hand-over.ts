@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
-import { reinstateUser } from '../../../contracts/accounts/people/reinstate-user.ts';
 import { removeUser } from '../../../contracts/accounts/people/remove-user.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
 import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
@@ -12,6 +11,7 @@ import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
 import { type Going, inParts, morningOf, ZONE } from './hand-over-model.ts';
+import { useBringBack } from './use-bring-back.ts';
 
 export type Failed = z.output<typeof handOverJobs.response>['failed'][number] & { name: string };
 
@@ -29,7 +29,7 @@ export interface HandingOver {
 
 /** Hands the jobs over, some at a time, so that what is done so far is seen; who has them no more is suspended or removed once all are. */
 export function useHandOver({ userId, name }: Pick<Person, 'userId' | 'name'>, onDone: () => void) {
-  const back = useSave(reinstateUser, { invalidates: [getPeople], failed: `${name} was not brought back.` });
+  const { bringBack } = useBringBack({ userId, name });
   const [done, setDone] = useState(0);
   const [failed, setFailed] = useState<Failed[]>([]);
   const { save, busy, failure } = useSave(
@@ -58,7 +58,7 @@ export function useHandOver({ userId, name }: Pick<Person, 'userId' | 'name'>, o
         if (isRemoved) {
           tell(`${handedOver} ${name} is removed, and counted no longer.`, {
             label: `Bring ${name.split(' ')[0]} back`,
-            run: () => void back.save({ params: { userId } }),
+            run: bringBack,
           });
         } else if (gone > 0) tell(handedOver);
         setFailed(stayed);

@@ -16,6 +16,7 @@ import { savingAtom } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';
 import { sumsOf } from '../estimate/figures.ts';
 import {
+  announceOn,
   changedAtom,
   draftAtom,
   editingAtom,
@@ -41,7 +42,7 @@ export class EstimateSaves extends CachedEstimate {
 
   /** Says in the bottom line what a change of one's own did. */
   announce(text: string, action?: RemoteChange['action']): void {
-    this.screen.set(lastRemoteChangeAtom, { initials: '', text, customer: false, ...(action && { action }) });
+    announceOn(this.screen, text, action);
   }
 
   /** What was said of a change of one's own is over with the next one. */

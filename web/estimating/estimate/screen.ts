@@ -134,6 +134,10 @@ export interface RemoteChange {
   action?: { label: string; run: () => void };
 }
 export const lastRemoteChangeAtom = atom<RemoteChange | null>(null);
+
+/** Says in the bottom line what a change of one's own did. */
+export const announceOn = (screen: ScreenStore, text: string, action?: RemoteChange['action']): void =>
+  screen.set(lastRemoteChangeAtom, { initials: '', text, customer: false, ...(action && { action }) });
 /** Who else has this job open, and where they are; those who were active last first. */
 export const peopleAtom = atom<readonly PresentPerson[]>([]);
 /** Cells that others are typing into, by line and column. A line that did not change keeps its map, so that its row is not drawn again. */

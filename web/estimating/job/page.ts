@@ -10,7 +10,7 @@ import { Debounce } from '../../app/debounce.ts';
 import { runSave, type SaveOptions } from '../../app/save.ts';
 import { typingElsewhere } from '../../app/typing-elsewhere.ts';
 import { EditHistory } from '../edits/edit-history.ts';
-import { lastRemoteChangeAtom, type RemoteChange, screenOf } from '../estimate/screen.ts';
+import { announceOn, lastRemoteChangeAtom, type RemoteChange, screenOf } from '../estimate/screen.ts';
 import { usePresence } from '../presence/use-presence.ts';
 
 /** How long to wait for more changes before they are fetched. */
@@ -48,8 +48,7 @@ export function useJobPage(
   latest.current = { calls, onRemote };
   const page = useMemo(() => {
     const own = new Set<string>();
-    const announce = (text: string, action?: RemoteChange['action']) =>
-      screen.set(lastRemoteChangeAtom, { initials: '', text, customer: false, ...(action && { action }) });
+    const announce = (text: string, action?: RemoteChange['action']) => announceOn(screen, text, action);
     const refetchSoon = () => void refresh(queries, [...latest.current.calls, getUndoState]);
     const save = (work: () => Promise<unknown>, options: SaveOptions<void, unknown>) =>
       runSave(queries, work, undefined, options).then(

@@ -1,17 +1,14 @@
-import { Button } from '@mantine/core';
 import { type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { type LaborMinimum } from '../../../contracts/estimating/entities.ts';
-import { updatePrices } from '../../../contracts/estimating/prices/update-prices.ts';
 import { type ExplainedLine, explainLine } from '../../../contracts/estimating/why/explain-line.ts';
 import { type WhyLine as Answer, getWhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
 import { toCents } from '../../../contracts/money.ts';
-import { send, useRead } from '../../app/client.ts';
+import { useRead } from '../../app/client.ts';
 import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, counted, day, grouped, localDay } from '../../ui/words.ts';
@@ -22,6 +19,7 @@ import { dayWords, MomentLink, momentWords } from './history.tsx';
 import css from './line.module.css';
 import { Origin } from './origin.tsx';
 import whyParts from './parts.module.css';
+import { PriceOfToday } from './price-of-today.tsx';
 import { ofWords, percentOf, RULES, WHY_WORDS } from './words.ts';
 
 /** Why a line costs what it costs: its formula, of what its price is made, and the events that made it. */
@@ -58,7 +56,7 @@ export function WhyLine({
       <div className={whyParts.right}>
         <Events why={why} line={line} edits={edits} />
         {why.origin && <Origin origin={why.origin} edits={edits} />}
-        {why.present && <Offer present={why.present} why={why} line={line} edits={edits} />}
+        {why.present && <PriceOfToday present={why.present} why={why} line={line} edits={edits} />}
         <Uses why={why} edits={edits} />
         <ByHand line={line} why={why} onGo={onGo} />
       </div>
@@ -318,45 +316,6 @@ function Events({ why, line, edits }: { why: Answer; line: LineItem; edits: Esti
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
-function Offer({
-  present,
-  why,
-  line,
-  edits,
-}: {
-  present: NonNullable<Answer['present']>;
-  why: Answer;
-  line: LineItem;
-  edits: EstimateSaves;
-}) {
-  const [waiting, setWaiting] = useState(false);
-  const take = async () => {
-    setWaiting(true);
-    await edits.saveEstimate(async () => {
-      await send(updatePrices, { params: { id: edits.orderId }, body: { items: [{ itemId: line.id, unitCost: present.unitCost }] } });
-      edits.announce(`Took today's price of ${line.description}.`, await edits.history.takingBack());
-    }, "Today's price could not be taken");
-    setWaiting(false);
-  };
-  return (
-    <div className={css.offer}>
-      <Icon name="clock" />
-      <div>
-        <p>
-          The price book says {grouped(present.ppu)} per {line.itemUM || 'unit'} since version {present.version.version} of{' '}
-          {day(present.version.effectiveFrom)}. This line has the price of {day(why.price.since.at)}, {grouped(line.ppu)}.
-        </p>
-        <p>
-          <Button size="compact-sm" variant="default" loading={waiting} onClick={() => void take()}>
-            Take today’s price
-          </Button>{' '}
-          moves the line to {grouped(present.totalCost)}: {signed(toCents(present.moved))} with tax.
-        </p>
-      </div>
-    </div>
-  );
-}
 
 function Uses({ why, edits }: { why: Answer; edits: EstimateSaves }) {
   const { settings, settingsSince } = why;

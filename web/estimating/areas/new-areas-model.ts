@@ -1,0 +1,176 @@
+import { type QueryClient } from '@tanstack/react-query';
+import { type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { addMergedAreas } from '../../../contracts/estimating/areas/add-merged-areas.ts';
+import { getAreas } from '../../../contracts/estimating/areas/get-areas.ts';
+import { AREA_TYPES, type Area, type InteriorInput } from '../../../contracts/estimating/entities.ts';
+import { parseLength } from '../../../contracts/estimating/measurement.ts';
+import { keyOf, send } from '../../app/client.ts';
+import { useSave } from '../../app/save.ts';
+import { failureText } from '../../ui/failure.ts';
+import { tellFailure } from '../../ui/toast.ts';
+import { counted } from '../../ui/words.ts';
+import type { EstimateSaves } from '../edits/estimate-saves.ts';
+
+export const NEW = '+ Create New';
+export const SIDES = ['shortWalls', 'longWalls', 'ceilingHeight1'] as const;
+export const SIDE_WORDS = { shortWalls: 'Short walls', longWalls: 'Long walls', ceilingHeight1: 'Ceiling height' } as const;
+
+export interface Draft {
+  key: number;
+  name: string;
+  type: 'Interior' | 'Exterior';
+  /** Of '+ Create New': it needs a name (R055). */
+  own: boolean;
+  sides: Record<(typeof SIDES)[number], string>;
+}
+
+export const emptyRow = (key: number, ceilingHeight1 = '', name = '', own = false): Draft => ({
+  key,
+  name,
+  type: 'Interior',
+  own,
+  sides: { shortWalls: '', longWalls: '', ceilingHeight1 },
+});
+
+/** What is measured of a row: nothing until a wall is typed, and a flat ceiling; others are measured in their own dialog. */
+export function inputOf({ sides }: Draft): InteriorInput | null {
+  if (sides.shortWalls.trim() === '' && sides.longWalls.trim() === '') return null;
+  const part = (text: string) => parseLength(text) ?? { feet: '', inches: '0' };
+  const [short, long, height] = [part(sides.shortWalls), part(sides.longWalls), part(sides.ceilingHeight1)];
+  return {
+    ceilingType: 'Flat',
+    anchorWall: '',
+    shortWallsFeet: short.feet,
+    shortWallsInches: short.inches,
+    longWallsFeet: long.feet,
+    longWallsInches: long.inches,
+    ceilingHeight1Feet: height.feet,
+    ceilingHeight1Inches: height.inches,
+    ceilingHeight2Feet: '',
+    ceilingHeight2Inches: '0',
+    ceilingHeight3Feet: '',
+    ceilingHeight3Inches: '0',
+    gableDistanceFeet: '',
+    gableDistanceInches: '0',
+  };
+}
+
+/** Why a row cannot be added as it stands; empty when it can. */
+export function refusalOf(row: Draft): string {
+  if (row.name.trim() === '') return inputOf(row) || row.own ? 'missing fields: give the new area a name, or choose a room.' : '';
+  const unread = SIDES.find((side) => row.sides[side].trim() !== '' && !parseLength(row.sides[side]));
+  if (unread) return `${SIDE_WORDS[unread]} cannot be read. Write it as 9' 6", 9-6 or 9.5.`;
+  const input = inputOf(row);
+  const missing = input && SIDES.filter((side) => row.sides[side].trim() === '');
+  return missing && missing.length > 0 ? `Missing fields: ${missing.map((side) => SIDE_WORDS[side].toLowerCase()).join(', ')}.` : '';
+}
+
+/** Changes a row, begins another and leaves one out. */
+export function rowActions({
+  setRows,
+  rows,
+  wanted,
+  setFailed,
+  filled,
+}: {
+  setRows: Dispatch<SetStateAction<Draft[]>>;
+  rows: Draft[];
+  wanted: RefObject<number | null>;
+  setFailed: Dispatch<SetStateAction<{ key: number; text: string } | null>>;
+  filled: Draft[];
+}) {
+  const change = (key: number, patch: Partial<Draft>) => setRows((was) => was.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+  const another = (name = '', own = false) => {
+    const last = rows.at(-1);
+    const key = (last?.key ?? 0) + 1;
+    wanted.current = key;
+    setFailed(null);
+    // A row that nothing was typed into gives way. Ceilings of a house are mostly alike.
+    const kept = name !== '' || own ? rows.filter((row) => filled.includes(row)) : rows;
+    setRows([...kept, emptyRow(key, last?.sides.ceilingHeight1, name, own)]);
+  };
+  const drop = (key: number) => setRows((was) => (was.length > 1 ? was.filter((row) => row.key !== key) : [emptyRow(key + 1)]));
+  return { change, another, drop };
+}
+
+/** Adds the rows that are filled in, once each can be added. */
+export function useAddingAreas({
+  choiceOf,
+  merged,
+  edits,
+  onAdded,
+  queries,
+  onClose,
+  setFailed,
+  filled,
+  wanted,
+  rows,
+}: {
+  choiceOf: (name: string) => string | undefined;
+  merged: (typeof getAreas)['response']['_output'] | undefined;
+  edits: EstimateSaves;
+  onAdded: ((areas: Area[]) => void) | undefined;
+  queries: QueryClient;
+  onClose: () => void;
+  setFailed: Dispatch<SetStateAction<{ key: number; text: string } | null>>;
+  filled: Draft[];
+  wanted: RefObject<number | null>;
+  rows: Draft[];
+}) {
+  const requested = (row: Draft) => {
+    const choice = choiceOf(row.name);
+    const known = merged?.find((area) => area.isNew && (area.label || area.areaTypeName) === choice);
+    const type = AREA_TYPES.find(({ code, name }) =>
+      known ? code === known.areaType : choice ? name === choice : name === (row.own || !choice ? row.type : ''),
+    );
+    return {
+      areaType: type?.code ?? known?.areaType ?? 'INT',
+      areaTypeName: type?.name ?? known?.areaTypeName ?? '',
+      label: choice ?? row.name.trim(),
+      measurements: type?.group === 'H' ? null : inputOf(row),
+    };
+  };
+  const { save, busy } = useSave(
+    async (drafts: Draft[]) => {
+      const added = await send(addMergedAreas, { params: { id: edits.orderId }, body: drafts.map(requested) });
+      edits.write((areas) => {
+        const present = new Set(areas.map(({ areaID }) => areaID));
+        return [...areas, ...added.filter(({ areaID }) => !present.has(areaID)).map((area) => ({ ...area, items: [] }))];
+      });
+      onAdded?.(added);
+      return edits.history.takingBack();
+    },
+    {
+      onSaved: (takingBack, drafts) => {
+        const names = drafts.length <= 3 ? drafts.map((row) => row.name.trim()).join(', ') : counted(drafts.length, 'area');
+        edits.announce(`New Area Created: ${names}.`, takingBack);
+        void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
+        onClose();
+      },
+      onFailed: (error, drafts) => {
+        const unable = error.status >= 500;
+        const text = !unable
+          ? failureText(error)
+          : drafts.length > 1
+            ? `Error when adding multiple property areas. ErrorMessage=${error.status}`
+            : `Unable to add area at this moment. ErrorMessage=${error.status}`;
+        setFailed({ key: drafts[0]?.key ?? 0, text });
+        // R070: both at the area and as a toast.
+        if (unable) tellFailure(error, text);
+      },
+      onSettled: () => edits.refetchSoon(0),
+    },
+  );
+  const add = () => {
+    if (busy) return;
+    const bad = filled.find((row) => refusalOf(row) !== '');
+    if (bad) {
+      wanted.current = bad.key;
+      return setFailed({ key: bad.key, text: refusalOf(bad) });
+    }
+    if (filled.length === 0) return setFailed({ key: rows[0]?.key ?? 0, text: 'Choose an area, or type a name of your own.' });
+    setFailed(null);
+    void save(filled);
+  };
+  return { busy, add };
+}
