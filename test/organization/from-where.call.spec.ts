@@ -138,7 +138,10 @@ it('the audit, its bars and its exports are filtered by a part of an address or 
     expect.stringMatching(/,Device,Address$/),
     expect.stringMatching(/,Safari on iPhone,198\.51\.100\.92$/),
   ]);
-  const sealed = (await kim.call(exportSealedAudit, { query: { where: 'iphone', parts: 'words,where' } })).body as unknown as Record<string, unknown>;
+  const sealed = (await kim.call(exportSealedAudit, { query: { where: 'iphone', parts: 'words,where' } })).body as unknown as Record<
+    string,
+    unknown
+  >;
   const { audit, entries } = (typeof sealed === 'string' ? JSON.parse(sealed) : sealed) as { audit: object; entries: unknown[] };
   expect(audit).toMatchObject({ filter: { where: 'iphone' } });
   expect(entries.filter((entry) => typeof entry === 'object')).toHaveLength(1);

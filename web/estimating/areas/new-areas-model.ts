@@ -1,4 +1,4 @@
-import { type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type Dispatch, type RefObject, type SetStateAction } from 'react';
 import { addMergedAreas } from '../../../contracts/estimating/areas/add-merged-areas.ts';
 import { getAreas } from '../../../contracts/estimating/areas/get-areas.ts';

@@ -1,8 +1,7 @@
 import { type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
-import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
-import { type LaborMinimum } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LaborMinimum, LineItem } from '../../../contracts/estimating/entities.ts';
 import { type ExplainedLine, explainLine } from '../../../contracts/estimating/why/explain-line.ts';
 import { type WhyLine as Answer, getWhyLine } from '../../../contracts/estimating/why/get-why-line.ts';
 import { toCents } from '../../../contracts/money.ts';
