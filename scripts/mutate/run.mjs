@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import base from '../../jest.config.mjs';
+import { SWC } from '../../test/runner/typescript.mjs';
 import { root, tool } from '../sources.mjs';
 import { specsFor } from './specs.mjs';
 
@@ -64,14 +65,17 @@ async function judge(file, until) {
 /** One run of Jest with a project for each mutant. Answers what it judged before the time was over. */
 async function jest(file, specs, mutants, until) {
   const folder = mkdtempSync(join(tmpdir(), 'scopebook-mutate-'));
-  const [[pattern, [, swc]]] = Object.entries(base.transform);
-  const { maxWorkers, testTimeout, testSequencer: _, ...settings } = base;
+  const { maxWorkers, testTimeout, globalSetup, globalTeardown, modulePathIgnorePatterns } = base;
+  // Jest's own runner: each mutant needs modules of its own. They are compiled to CommonJS, packages included: Nest 12 is ESM only.
+  const swc = { ...SWC, module: { type: 'commonjs' }, mutated: file };
   const project = {
-    ...settings,
+    ...{ globalSetup, globalTeardown, modulePathIgnorePatterns },
     rootDir: root,
     id: 'mutate',
     testMatch: specs,
-    transform: { [pattern]: [join(import.meta.dirname, 'transform.cjs'), { ...swc, mutated: file }] },
+    transform: { '^.+\\.m?[jt]sx?$': [join(import.meta.dirname, 'transform.cjs'), swc] },
+    // Protobuf's generated code looks for its global in a top-level `this`, which the compiler takes away.
+    transformIgnorePatterns: ['/node_modules/google-protobuf/', '/node_modules/@eventstore/db-client/generated/'],
   };
   const config = {
     maxWorkers,

@@ -1,6 +1,9 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { Clock } from './clock.ts';
 
+/** What fell due while no server ran does not wait for a whole round more. */
+const FIRST_AFTER_MS = 2_000;
+
 /**
  * Work that a server does again and again, from its start until its modules are taken down: waits, does one round, waits again. A round asks the read
  * models or tables what is due, so that nothing is scheduled that a crash or an older build could lose, and each thing due is decided by its own stream or
@@ -56,8 +59,8 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async repeat(): Promise<void> {
     const { signal } = this.stopping;
-    while (!signal.aborted) {
-      await this.waits.wait(this.everyMs, signal);
+    for (let ms = Math.min(FIRST_AFTER_MS, this.everyMs); !signal.aborted; ms = this.everyMs) {
+      await this.waits.wait(ms, signal);
       if (!signal.aborted) await this.step('A round is late', () => this.look());
     }
   }

@@ -35,7 +35,7 @@ async function startProduct(billing: 'on' | 'off', more: NodeJS.ProcessEnv = {})
   const folder = await demoFolder();
   const port = await freePort();
   const start = async (...flags: string[]) => {
-    const server = spawn(process.execPath, [...flags, 'dist/server/main.js'], {
+    const server = spawn(process.execPath, ['--max-semi-space-size=16', ...flags, 'dist/server/main.js'], {
       env: {
         ...process.env,
         PORT: String(port),

@@ -348,7 +348,7 @@ describe('a dry run', () => {
   });
 
   it('of the public US resource list says what each row lacks', async () => {
-    const file = readFileSync(join(__dirname, 'fixtures', 'cwicr-us-resources.csv'));
+    const file = readFileSync(join(import.meta.dirname, 'fixtures', 'cwicr-us-resources.csv'));
     const compared = await dryRunOf(file, {
       missingRows: 'keep',
       fields: { category: null, parent_collection: 'category', parent_department: 'subcategory' },

@@ -12,7 +12,7 @@ import { eventually } from '../fault/product.ts';
 import { startStores } from '../harness.ts';
 import { csvOf } from './import-files.ts';
 
-const root = join(__dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 /** Where packages are found from, and nothing else looks. */
 const folder = mkdtempSync(join(root, 'node_modules', '.import-process-'));
 const script = pathToFileURL(join(folder, 'server/catalogue/imports/dry-run-child.js'));

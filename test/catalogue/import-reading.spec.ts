@@ -288,7 +288,7 @@ describe('columns', () => {
   });
 
   it('of the public US resource list are guessed, but for two that take a minute', async () => {
-    const read = await readFile(readFileSync(join(__dirname, 'fixtures', 'cwicr-us-resources.csv')));
+    const read = await readFile(readFileSync(join(import.meta.dirname, 'fixtures', 'cwicr-us-resources.csv')));
     expect(read.rows).toHaveLength(160);
     expect(fieldsOf(mapColumns(read.headers, read.rows))).toMatchObject({
       resource_code: 'itemNumber',

@@ -17,7 +17,7 @@ interface Worked {
 
 function worked(): Worked[] {
   const all: Worked[] = [];
-  for (const line of readFileSync(join(__dirname, 'fixtures/proposals.txt'), 'utf8').split('\n')) {
+  for (const line of readFileSync(join(import.meta.dirname, 'fixtures/proposals.txt'), 'utf8').split('\n')) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     if (/^\s/.test(line)) all.at(-1)?.expected.push(line.trim());
     else all.push({ sentence: line, expected: [] });

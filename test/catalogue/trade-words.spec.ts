@@ -7,7 +7,7 @@ import { PlaceService } from '../../server/catalogue/places.ts';
 const catalogue = new CatalogueService(new PlaceService());
 
 /** One query a line: what is typed, a tab, and a pattern of the first hit; `(?i)` before it ignores case. */
-const typed = readFileSync(join(__dirname, 'fixtures/trade-words.tsv'), 'utf8')
+const typed = readFileSync(join(import.meta.dirname, 'fixtures/trade-words.tsv'), 'utf8')
   .trim()
   .split('\n')
   .map((line) => {

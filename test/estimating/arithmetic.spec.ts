@@ -50,7 +50,7 @@ interface Cases {
     expect: { totalCost: string; tax: string; grandTotal: string; covered: string; vendorExpense: string };
   }[];
 }
-const cases = JSON.parse(readFileSync(join(__dirname, 'arithmetic.cases.json'), 'utf8')) as Cases;
+const cases = JSON.parse(readFileSync(join(import.meta.dirname, 'arithmetic.cases.json'), 'utf8')) as Cases;
 
 const numbered = <T>(list: T[]) => list.map((one, at) => [at + 1, one] as const);
 const length = (name: string, [feet, inches]: Pair) => ({ [`${name}Feet`]: String(feet), [`${name}Inches`]: String(inches) });

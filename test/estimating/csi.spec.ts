@@ -5,7 +5,7 @@ import { loadBook } from '../../server/catalogue/book.ts';
 import { sharesOf } from '../../server/estimating/csi/csi.service.ts';
 import { NO_SECTION, sectionsOf } from '../../server/estimating/csi/sections.ts';
 
-const sectionOf = sectionsOf(readFileSync(join(__dirname, '../../server/catalogue/data/masterformat.csv')));
+const sectionOf = sectionsOf(readFileSync(join(import.meta.dirname, '../../server/catalogue/data/masterformat.csv')));
 
 it('S123: every item of the price book has a section, of a division that has a name', () => {
   const placed = loadBook().items.map(({ category, subcategory }) => ({ category, subcategory, ...sectionOf(category, subcategory) }));

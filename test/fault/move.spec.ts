@@ -14,7 +14,7 @@ import { type Caller, startStores } from '../harness.ts';
 import { startProduct, temporaryFolder } from './product.ts';
 
 const HANGS_AFTER_MS = 180_000;
-const MOVE = join(__dirname, '../../dist/server/move.js');
+const MOVE = join(import.meta.dirname, '../../dist/server/move.js');
 
 interface Run {
   child: ChildProcess;

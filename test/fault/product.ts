@@ -12,7 +12,7 @@ import { demoFolder, freePort } from '../demo-folder.ts';
 import { type Answered, Caller, type CallInput, DEMO_PASSWORD } from '../harness.ts';
 import { PATIENCE_MS } from '../patience.ts';
 
-const MAIN = join(__dirname, '../../dist/server/main.js');
+const MAIN = join(import.meta.dirname, '../../dist/server/main.js');
 const GONE_WITHIN_MS = 60_000;
 
 /** The built product as a process of its own, as `npm start` runs it. */

@@ -12,7 +12,7 @@ import { metadata } from '../platform/tally.ts';
 import { eventually } from './product.ts';
 import { Wire } from './wire.ts';
 
-const THREAD = join(__dirname, '../../dist/server/platform/event-log/worker.js');
+const THREAD = join(import.meta.dirname, '../../dist/server/platform/event-log/worker.js');
 const BATCH = 50;
 
 describe('the thread that reads the log for a rebuild', () => {

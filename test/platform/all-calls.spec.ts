@@ -711,7 +711,7 @@ function bodyWith(leaves: readonly Leaf[], text: string): unknown {
 
 /** Every call that a file under contracts/ defines. */
 async function callsOfContracts(): Promise<Call[]> {
-  const folder = join(__dirname, '../../contracts');
+  const folder = join(import.meta.dirname, '../../contracts');
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
   const contracts = await Promise.all(files.map((file) => import(join(folder, file)) as Promise<object>));
   return [...new Set(contracts.flatMap((contract) => Object.values(contract).filter(isCall)))];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BoundedCache, type CacheBound, declaredBounds } from '../../contracts/bounded-cache.ts';
 
-const root = join(__dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 const sources = ['contracts', 'server', 'projections', 'web'].flatMap((tree) =>
   readdirSync(join(root, tree), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

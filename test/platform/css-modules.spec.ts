@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-const web = join(__dirname, '..', '..', 'web');
+const web = join(import.meta.dirname, '..', '..', 'web');
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' });
 const read = (file: string) => readFileSync(join(web, file), 'utf8');
 

@@ -1,17 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Call } from '../../contracts/call.ts';
+// @ts-expect-error: hooks of Node 24, without declarations.
+import { copyModules } from '../runner/copies.mjs';
 
-const CONTRACTS = join(__dirname, '../../contracts');
+const CONTRACTS = join(import.meta.dirname, '../../contracts');
 const PARTS = ['params', 'query', 'body', 'response'] as const;
 
-/** The calls of all contracts, by the name of what exports them. */
-function callsOf(): Map<string, Call> {
+/** The calls of all contracts, by the name of what exports them: a copy of their modules for each mark. */
+async function callsOf(mark = ''): Promise<Map<string, Call>> {
   const calls = new Map<string, Call>();
   for (const file of readdirSync(CONTRACTS, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts')) continue;
-    const exported = require(join(CONTRACTS, file)) as Record<string, unknown>;
+    const exported: Record<string, unknown> = await import(pathToFileURL(join(CONTRACTS, file)).href + mark);
     for (const [name, value] of Object.entries(exported)) if (isCall(value)) calls.set(`${file} ${name}`, value);
   }
   return calls;
@@ -47,18 +50,25 @@ const FIRST = [
   'getTrendingNear',
 ];
 
-/** Contracts as the browser has them, before zod is there. */
-function inBrowser(run: (described: typeof import('../../web/app/schemas/described.ts'), calls: Map<string, Call>) => void): void {
-  jest.isolateModules(() => {
-    const described = require('../../web/app/schemas/described.ts') as typeof import('../../web/app/schemas/described.ts');
-    jest.doMock('zod', () => described);
-    run(described, callsOf());
-  });
+type Described = typeof import('../../web/app/schemas/described.ts');
+
+/** Contracts as the browser has them, before zod is there: a copy of the modules in which that of zod is described.ts. */
+async function inBrowser(
+  run: (described: Described, calls: Map<string, Call>, zodIsThere: () => Promise<unknown>) => unknown,
+): Promise<void> {
+  const mark = `?browser=${crypto.randomUUID()}`;
+  const web = (file: string) => pathToFileURL(join(import.meta.dirname, '../../web/app/schemas', file)).href;
+  const ended = copyModules(mark, { zod: web('described.ts') });
+  try {
+    await run(await import(web('described.ts') + mark), await callsOf(mark), () => import(web('checking.ts') + mark));
+  } finally {
+    ended();
+  }
 }
 
-it('the browser knows which answers their schemas would change: those wait for zod, and none of a first page is one', () => {
-  const changed = [...callsOf()].flatMap(([name, { response }]) => (changesOf(response) ? name : []));
-  inBrowser(({ isChanging }, calls) => {
+it('the browser knows which answers their schemas would change: those wait for zod, and none of a first page is one', async () => {
+  const changed = [...(await callsOf())].flatMap(([name, { response }]) => (changesOf(response) ? name : []));
+  await inBrowser(({ isChanging }, calls) => {
     expect([...calls].flatMap(([name, { response }]) => (isChanging(response) ? name : []))).toEqual(expect.arrayContaining(changed));
     const first = [...calls].filter(([name]) => FIRST.includes(name.split(' ')[1] ?? ''));
     expect(first.flatMap(([name, { response }]) => (isChanging(response) ? name : []))).toEqual([]);
@@ -66,15 +76,15 @@ it('the browser knows which answers their schemas would change: those wait for z
   });
 });
 
-it('a schema that the browser described is the contract’s own once zod is there', () => {
-  const own = callsOf();
-  inBrowser((described, calls) => {
+it('a schema that the browser described is the contract’s own once zod is there', async () => {
+  const own = await callsOf();
+  await inBrowser(async (described, calls, zodIsThere) => {
     expect(calls.size).toBe(own.size);
     const zodOf = described.z as typeof z;
     const of = (schema: z.ZodType) => zodOf.object({ it: schema }).def.shape.it as z.ZodType;
     const [[, one] = []] = calls;
     expect(() => one?.response.parse({})).toThrow('before web/app/schemas/checking.ts was there');
-    require('../../web/app/schemas/checking.ts');
+    await zodIsThere();
     for (const [name, call] of own)
       for (const part of PARTS)
         expect(`${name} ${part} ${shapeOf(of(calls.get(name)?.[part] as z.ZodType))}`).toBe(`${name} ${part} ${shapeOf(call[part])}`);

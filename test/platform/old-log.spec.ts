@@ -11,8 +11,8 @@ import { EventCodec } from '../../server/platform/event-log/codec.ts';
  * so no line of `old-log.ndjson` is ever changed: a new version is a new line at the end of its stream. `old-log.changes.json` is what
  * each event changes in the state of its stream today.
  */
-const LOG = join(__dirname, 'fixtures/old-log.ndjson');
-const CHANGES = join(__dirname, 'fixtures/old-log.changes.json');
+const LOG = join(import.meta.dirname, 'fixtures/old-log.ndjson');
+const CHANGES = join(import.meta.dirname, 'fixtures/old-log.changes.json');
 const ADD_SAMPLE = 'has no sample: add one in its stored form as a line at the end of its stream in test/platform/fixtures/old-log.ndjson';
 const REWRITE = 'OLD_LOG=write npx jest test/platform/old-log.spec.ts';
 

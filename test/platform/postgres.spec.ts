@@ -121,10 +121,10 @@ describe('embedded Postgres', () => {
   });
 
   async function application(folder: string): Promise<ChildProcess> {
-    const source = join(__dirname, '../../server/platform/embedded/postgres.ts');
+    const source = join(import.meta.dirname, '../../server/platform/embedded/postgres.ts');
     orphan = spawn(process.execPath, ['-e', APPLICATION, source, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      cwd: join(__dirname, '../..'),
+      cwd: join(import.meta.dirname, '../..'),
     });
     await once(orphan.stdout as NodeJS.ReadableStream, 'data');
     return orphan;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   shapes = streams.flatMap(({ events }) => Object.entries(events).map(([type, { shape }]) => ({ type, shape })));
 });
 
-const read = (file: string) => JSON.parse(readFileSync(join(__dirname, file), 'utf8')) as Record<string, string>;
+const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8')) as Record<string, string>;
 
 /** What a version stores, and how: marks of fields say what is done with them, and are no part of it. */
 function hashOf(schema: z.ZodType, packing: string): string {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ROOT = join(__dirname, '../..');
+const ROOT = join(import.meta.dirname, '../..');
 const text = readFileSync(join(ROOT, 'docs/security/asvs.md'), 'utf8');
 
 /** Of each section of V6 to V9 of ASVS 5.0.0, and of clients in V10, the levels of its items in their order; those of level 3 are not in the document. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const ROOT = join(__dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const PAGES = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
   ...readdirSync(join(ROOT, 'docs'), { recursive: true })

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const MOST_FILES = 40;
 
 it(`no folder of code has more than ${MOST_FILES} files`, () => {
-  const root = join(__dirname, '../..');
+  const root = join(import.meta.dirname, '../..');
   const trees = ['contracts', 'server', 'projections', 'web', 'test', 'scripts', 'bench'];
   const files = trees.flatMap((tree) => readdirSync(join(root, tree), { recursive: true, withFileTypes: true }));
   const counts = new Map<string, number>();

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-
-// Scripts are JavaScript without declarations.
-const { closingLines, failedFiles, failedTests, filesOfFailedStories, jestCounts, storyCounts } = require('../../scripts/test-report.mjs');
-const { specsFor } = require('../../scripts/mutate/specs.mjs');
-const { reasonsIn, uncoveredOf } = require('../../scripts/spec-reasons.mjs');
+// @ts-expect-error: scripts are JavaScript without declarations.
+import { specsFor } from '../../scripts/mutate/specs.mjs';
+// @ts-expect-error
+import { reasonsIn, uncoveredOf } from '../../scripts/spec-reasons.mjs';
+// @ts-expect-error
+import { closingLines, failedFiles, failedTests, filesOfFailedStories, jestCounts, storyCounts } from '../../scripts/test-report.mjs';
 
 describe('npm run mutate', () => {
   let root: string;
@@ -49,7 +50,7 @@ describe('npm run coverage:spec', () => {
   it('tells what is missing from what has a reason, by the list in the documentation', () => {
     expect([...reasons]).toEqual([['C003', 'It contradicts C002.']]);
     expect(uncoveredOf(['C001', 'C002', 'C003'], new Set(['C001']), reasons)).toEqual({ missing: ['C002'], excused: ['C003'] });
-    expect(reasonsIn(readFileSync(join(__dirname, '../../docs/spec/README.md'), 'utf8')).size).toBeGreaterThan(0);
+    expect(reasonsIn(readFileSync(join(import.meta.dirname, '../../docs/spec/README.md'), 'utf8')).size).toBeGreaterThan(0);
   });
 
   it('refuses a row without a reason, a second one, and one for what a test names or that is no id', () => {

@@ -113,7 +113,9 @@ describe('what is to be set aside', () => {
 });
 
 describe('equipment', () => {
-  const rows = readFileSync(join(__dirname, '../../server/catalogue/data/doe_residential_equipment_costs.csv'), 'utf8').split('\n');
+  const rows = readFileSync(join(import.meta.dirname, '../../server/catalogue/data/doe_residential_equipment_costs.csv'), 'utf8').split(
+    '\n',
+  );
   const types = ITEM_CATEGORIES.flatMap((category) => category.types);
 
   it('lasts as long in the vault as in the figures, each of their kind; each has a project that an estimate begins with', () => {

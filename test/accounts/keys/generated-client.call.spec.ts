@@ -8,7 +8,7 @@ import type { ScopeName } from '../../../contracts/kit/scopes.ts';
 import { startApp, type TestApp } from '../../harness.ts';
 
 const run = promisify(execFile);
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 let app: TestApp;
 let folder: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Call } from '../../../contracts/call.ts';
 import { abilitiesOf, covers, SCOPES, scopeOf, withoutRepeats } from '../../../contracts/kit/scopes.ts';
 
-const CONTRACTS = join(__dirname, '../../../contracts');
+const CONTRACTS = join(import.meta.dirname, '../../../contracts');
 
 it('to write includes to read, and nothing else', () => {
   expect(covers(['estimates:write'], 'estimates:read')).toBe(true);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEBHOOK_KINDS } from '../../../contracts/accounts/webhooks/webhook-kinds.ts';
 
-const read = (path: string) => readFileSync(join(__dirname, path), 'utf8');
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const page = read('../../../docs/webhooks.md');
 
 it('the snippet of docs/webhooks.md is the code that tests verify signatures with', () => {

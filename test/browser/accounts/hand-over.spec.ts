@@ -36,6 +36,7 @@ test('an administrator hands a person’s jobs over by keys before suspending th
   await expect(mail).toHaveCount(0);
   await dialog.getByRole('checkbox', { name: /^Write to the .*customers? you see the mail first$/ }).check();
   await expect(mail).toContainText('Priya Raman is your contact at');
+  await expect(mail).toBeInViewport({ ratio: 0.9 });
   const first = await mail.textContent();
   await mail.getByRole('button', { name: 'The next mail' }).click();
   await expect(mail).not.toHaveText(first ?? '');
@@ -75,6 +76,8 @@ test('an administrator hands a person’s jobs over by keys before suspending th
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(shows).not.toContainText('Removed');
   await panel.getByRole('button', { name: 'Hand over jobs' }).click();
+  // Before it is open, Escape would close the person beside the list.
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await panel.getByRole('button', { name: 'Suspend' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();

@@ -10,7 +10,7 @@ import { inputOf } from '../../../server/estimating/checks/checks.decisions.ts';
 import { PricingService } from '../../../server/estimating/prices/pricing.service.ts';
 import { AT, BATH, GivenEstimate, HOUSE, KITCHEN, SETTINGS, TASK } from '../given.ts';
 
-export const CHECKS_FOLDER = join(__dirname, '../../../contracts/estimating/checks/kinds');
+export const CHECKS_FOLDER = join(import.meta.dirname, '../../../contracts/estimating/checks/kinds');
 export const checkFiles = () => readdirSync(CHECKS_FOLDER).filter((file) => file.endsWith('.check.ts'));
 
 export const catalogue = new CatalogueService(new PlaceService());

@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import type { EventStream } from '../../../contracts/event.ts';
 import { contexts } from '../../../server/contexts.ts';
 
-const CONTRACTS = join(__dirname, '../../../contracts');
+const CONTRACTS = join(import.meta.dirname, '../../../contracts');
 
 /** The thread that reads the log imports no modules of contexts: it knows the events that `events.ts` or `stream.ts` of a context's contracts export. */
 it('each event of a context is exported by its contracts’ events.ts or stream.ts, where the thread that reads the log looks', async () => {

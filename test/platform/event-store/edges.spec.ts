@@ -254,12 +254,12 @@ describe('the embedded event store at the edges, as EventStoreDB does', () => {
   it('says of persistent subscriptions of every kind that it has none', async () => {
     const settings = persistentSubscriptionToAllSettingsFromDefaults();
     for (const refused of [
-      client.createPersistentSubscriptionToAll('group', settings),
-      client.createPersistentSubscriptionToStream('any', 'group', persistentSubscriptionToAllSettingsFromDefaults() as never),
-      client.getPersistentSubscriptionToAllInfo('group'),
-      client.listAllPersistentSubscriptions(),
+      () => client.createPersistentSubscriptionToAll('group', settings),
+      () => client.createPersistentSubscriptionToStream('any', 'group', persistentSubscriptionToAllSettingsFromDefaults() as never),
+      () => client.getPersistentSubscriptionToAllInfo('group'),
+      () => client.listAllPersistentSubscriptions(),
     ])
-      await expect(refused).rejects.toThrow(/has no persistent subscriptions/);
+      await expect(refused()).rejects.toThrow(/has no persistent subscriptions/);
   });
 
   it('answers the pages of HTTP/1 that probes ask', async () => {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type ClientHttp2Session, connect } from 'node:http2';
-import { Empty, StreamIdentifier, UUID, WrongExpectedVersion } from '@eventstore/db-client/generated/shared_pb';
-import { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb';
+import type * as Shared from '@eventstore/db-client/generated/shared_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type * as Streams from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { Embedded } from '../../../server/platform/embedded/embedded.ts';
 import { eventually } from '../../fault/product.ts';
 import { startStores } from '../../harness.ts';
+
+const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
+const { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } = streams;
 
 const STREAMS = '/event_store.client.streams.Streams';
 /** Of a gRPC message: whether it is compressed, and its length. */
@@ -85,12 +90,12 @@ describe('the messages of the embedded event store', () => {
 
   interface Part {
     stream?: string;
-    correlation?: UUID;
-    expect?: (options: BatchAppendReq.Options) => void;
-    ids?: UUID[];
+    correlation?: Shared.UUID;
+    expect?: (options: Streams.BatchAppendReq.Options) => void;
+    ids?: Shared.UUID[];
     final?: boolean;
   }
-  const any = (options: BatchAppendReq.Options) => options.setAny(new Empty());
+  const any = (options: Streams.BatchAppendReq.Options) => options.setAny(new Empty());
 
   function part({ stream, correlation = textOf(randomUUID()), expect: expectation = any, ids = [], final = true }: Part) {
     const request = new BatchAppendReq();
@@ -112,7 +117,7 @@ describe('the messages of the embedded event store', () => {
     return request;
   }
 
-  async function appended(...parts: BatchAppendReq[]): Promise<BatchAppendResp[]> {
+  async function appended(...parts: Streams.BatchAppendReq[]): Promise<Streams.BatchAppendResp[]> {
     const append = call('BatchAppend', (bytes) => BatchAppendResp.deserializeBinary(bytes));
     for (const one of parts) append.send(one);
     append.finish();
@@ -120,7 +125,7 @@ describe('the messages of the embedded event store', () => {
     return append.answers;
   }
 
-  async function idsOf(stream: string, asText: boolean): Promise<(UUID | undefined)[]> {
+  async function idsOf(stream: string, asText: boolean): Promise<(Shared.UUID | undefined)[]> {
     const options = new ReadReq.Options();
     const from = new ReadReq.Options.StreamOptions();
     from.setStreamIdentifier(named(stream));
@@ -174,7 +179,7 @@ describe('the messages of the embedded event store', () => {
   it('answers refusals of one append beside the success of another, with the codes and the details of EventStoreDB', async () => {
     const id = () => [textOf(randomUUID())];
     await appended(part({ stream: 'mixed', ids: id() }));
-    const at7 = (options: BatchAppendReq.Options) => options.setStreamPosition('7');
+    const at7 = (options: Streams.BatchAppendReq.Options) => options.setStreamPosition('7');
     const none = () => {};
     const parts = [
       part({ stream: 'mixed', ids: id(), expect: at7 }),

@@ -26,7 +26,9 @@ afterAll(() => app?.close());
 
 /** The data of the samples of a kind's first event and of its change, as they lie in the store. */
 function samplesOf({ event }: Kind['record']): { fields: Fields; changed: Fields } {
-  const lines = readFileSync(join(__dirname, '../fixtures/old-log.ndjson'), 'utf8').trimEnd().split('\n');
+  const lines = readFileSync(join(import.meta.dirname, '../fixtures/old-log.ndjson'), 'utf8')
+    .trimEnd()
+    .split('\n');
   const samples = lines.map((line) => JSON.parse(line) as { type: string; data: { fields: Fields; changed: Fields } });
   const of = (type: string) => samples.findLast((sample) => sample.type === type)?.data;
   return { fields: of(event.added)?.fields ?? {}, changed: of(event.changed)?.changed ?? {} };

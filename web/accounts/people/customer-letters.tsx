@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { previewHandOver } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { useRead } from '../../app/client.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -68,6 +68,11 @@ function Preview({ userId, going, untilDay, isPending, onShown }: PreviewProps) 
   useEffect(() => {
     if (isPending === isShown) onShown(isShown);
   }, [isPending, isShown, onShown]);
+  const sheet = useRef<HTMLElement>(null);
+  // "You see the mail first": it stands below what was ticked, often beneath the fold.
+  useEffect(() => {
+    if (isShown) sheet.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown]);
   if (error) return <FailureLine error={error} what="The mail could not be read." onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={4} height={20} />;
   const { letters, unreached } = data;
@@ -82,7 +87,7 @@ function Preview({ userId, going, untilDay, isPending, onShown }: PreviewProps) 
         </p>
       ) : null}
       {letter ? (
-        <section className={css.letter} aria-label="The mail to the customer">
+        <section ref={sheet} className={css.letter} aria-label="The mail to the customer">
           <header>
             <p>
               <span className="muted">To</span> {[letter.customer, letter.to].filter(Boolean).join(', ')}

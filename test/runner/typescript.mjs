@@ -1,0 +1,23 @@
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformFileSync } from '@swc/core';
+
+/** As TypeScript compiles the product: Nest reads the types of what it injects. */
+export const SWC = {
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true, decorators: true },
+    transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+    experimental: { keepImportAttributes: true },
+  },
+};
+
+// Every file of the project is compiled when it is first imported. Node's own way with TypeScript knows neither decorators nor JSX.
+registerHooks({
+  load(url, context, next) {
+    if (!/^file:.*\.tsx?($|\?)/.test(url) || url.includes('/node_modules/')) return next(url, context);
+    const { code } = transformFileSync(fileURLToPath(url), { ...SWC, module: { type: 'es6' } });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});
