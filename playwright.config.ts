@@ -6,8 +6,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env['CI']),
-  // One for each core of the smallest machine. A file of stories is one worker's, and has a product of its own.
-  workers: 2,
+  // One more than the cores of the smallest machine, because a page mostly waits for its server. A file of stories is one worker's, and has a product of its own.
+  workers: 3,
   // A story that fails is told again against a product of its own; one that then passes is named flaky, and is to be mended.
   retries: 1,
   // Limits for what hangs, not for what is slow: machines that run these differ by twenty times.

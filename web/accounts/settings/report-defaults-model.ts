@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
@@ -72,6 +73,11 @@ export function useDefaultsForm({
     defaults: { ...defaults, addendums: defaults.addendums.filter((id) => addendums.some((one) => one.id === id && one.isActive)) },
     ...(excludeTax !== before.excludeTax && { excludeTax }),
   });
+  const [sent, setSent] = useState(began.revision);
+  const saveOn = (values: Values, revision: number) => {
+    setSent(revision);
+    return save.save({ body: bodyOf(values, revision) });
+  };
   const form = useForm<Values>({
     initial: before,
     // An empty field would be read as 0.
@@ -80,13 +86,13 @@ export function useDefaultsForm({
       Object.fromEntries(
         Object.entries(faultsOf(saveDefaultsOfKind, bodyOf(values, 0))).map(([name, fault]) => [name.replace(/^defaults\./, ''), fault]),
       ),
-    save: { ...save, save: (values) => save.save({ body: bodyOf(values, began.revision) }) },
+    save: { ...save, save: (values) => saveOn(values, began.revision) },
   });
   return {
     form,
     save,
     isChanged: save.failure?.code === 'REPORT_DEFAULTS_CHANGED',
-    /** After a look at what somebody else chose. */
-    saveOver: () => void save.save({ body: bodyOf(form.values, stored.revision) }),
+    /** After a look at what somebody else chose, once it is known. */
+    saveOver: stored.revision === sent ? undefined : () => void saveOn(form.values, stored.revision),
   };
 }

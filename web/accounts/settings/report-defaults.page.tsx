@@ -173,7 +173,7 @@ function Form({ ofKind, began, before, addendums, may, onUnsaved, onAgain }: For
           <Button variant="subtle" onClick={onAgain}>
             Look at theirs
           </Button>
-          <Button variant="default" loading={save.busy} onClick={saveOver}>
+          <Button variant="default" loading={save.busy || !saveOver} onClick={saveOver}>
             Save mine over it
           </Button>
         </div>

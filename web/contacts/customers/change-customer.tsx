@@ -26,7 +26,7 @@ import { ContactFormFields } from '../contacts/form.tsx';
 import { changedIn, reloadContacts } from '../contacts/saves.ts';
 import css from './change-customer.module.css';
 import searchCss from './search.module.css';
-import { CustomerRow, newNamed, useCustomerSearch } from './search.tsx';
+import { CustomerRow, newNamed, useCustomerSearch, useEnter } from './search.tsx';
 
 /** What shows a job's customer. */
 const SHOWING = [getOrders, getOrderByOrderId, getOrderLevelCustomer];
@@ -44,7 +44,7 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
   const find = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const current = useRead(getOrderLevelCustomer, { params: { id: orderId } });
-  const { words, rows, found, whole, error: failure, loading, refetch } = useCustomerSearch(typed);
+  const { words, rows, found, whole, error: failure, loading, settled, refetch } = useCustomerSearch(typed);
   const isNew = making || rows.length === 0;
   const row = isNew ? undefined : rows[Math.min(at, rows.length - 1)];
   useEffect(() => {
@@ -63,16 +63,18 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
     setEditing(false);
     setAt(Math.max(0, Math.min(rows.length - 1, to)));
   };
+  const enter = useEnter({ words, settled }, () => {
+    if (row) choose(row);
+    else setMaking(true);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const control = event.ctrlKey || event.metaKey;
     if (control && event.key.toLowerCase() === 'n') setMaking(true);
     else if (event.target !== find.current) return;
     else if (event.key === 'ArrowDown') move(isNew ? rows.length : at + 1);
     else if (event.key === 'ArrowUp') move(isNew ? rows.length - 1 : at - 1);
-    else if (event.key === 'Enter') {
-      if (row) choose(row);
-      else setMaking(true);
-    } else if (event.key === 'Tab' && !event.shiftKey && row) setEditing(true);
+    else if (event.key === 'Enter') enter();
+    else if (event.key === 'Tab' && !event.shiftKey && row) setEditing(true);
     else return;
     event.preventDefault();
   };

@@ -11,7 +11,7 @@ import { InitialsBadge } from '../../ui/initials.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import css from './search.module.css';
-import { CustomerRow, newNamed, useCustomerSearch } from './search.tsx';
+import { CustomerRow, newNamed, useCustomerSearch, useEnter } from './search.tsx';
 
 interface ChooseCustomerProps {
   contact: Contact | null;
@@ -51,15 +51,16 @@ export function ChooseCustomer({ contact, onChoose, onNew, words: typed, onWords
     if (row) opened.mutate(row.id);
     else onNew(newNamed(words));
   };
+  const enter = useEnter({ words, settled }, () => {
+    if (!opened.isPending) take(rows[marked]);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !open || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowDown') setAt(Math.min(rows.length, marked + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, marked - 1));
     else if (event.key === 'Escape') onWords('');
-    else if (event.key === 'Enter') {
-      // Rows of the words before are nobody whom these words mean.
-      if (settled && !opened.isPending) take(rows[marked]);
-    } else return;
+    else if (event.key === 'Enter') enter();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
