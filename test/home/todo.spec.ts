@@ -66,9 +66,26 @@ it('what the vault says stands with the rest: a warranty that ends, a thing past
     { id: 4, name: 'Chair', ...thing },
   ];
   expect(todosOf(home(KNOWN), [], report, things).map(({ title, to, amber }) => [title, to, amber])).toEqual([
-    ['The warranty of Television ends in 1 day', '/vault?item=1', true],
+    ['Television: the warranty ends in 1 day', '/vault?item=1', true],
     ['Water heater is past its usual life', '/home/life?thing=item-2', true],
     ['2 things have no serial number', '/vault?only=gap:serial', false],
+  ]);
+});
+
+it('the warranty that ends first stands first, and a row says by whom, until when, and how old a thing is', () => {
+  const thing = { warrantyDays: null, isPastLife: false, lacksSerial: false };
+  const rows = todosOf(home(KNOWN), [], { livingArea: '1640', state: 'OH' }, [
+    { id: 1, name: 'Water heater', ...thing, isPastLife: true, bought: '06-01-2010', lifeYears: 14.5 },
+    { id: 2, name: 'Dehumidifier', ...thing, warrantyDays: 11, warranty: 'Frigidaire, 12-04-2026' },
+    { id: 3, name: 'Television', ...thing, warrantyDays: 0 },
+  ]);
+  expect(rows.map(({ sign, about, title, why }) => [sign, about, title, why])).toEqual([
+    ['warranty', 'Television', 'Television: the warranty ends today', 'What is wrong with it is mended for nothing until then'],
+    [
+      ...['warranty', 'Dehumidifier', 'Dehumidifier: the warranty ends in 11 days'],
+      'Frigidaire, 12-04-2026; what is wrong with it is mended for nothing until then',
+    ],
+    ['clock', 'Water heater', 'Water heater is past its usual life', 'Bought 06-01-2010, usual life 14.5 years'],
   ]);
 });
 
@@ -117,7 +134,7 @@ it('C216, C217: what was told stands once, to be done or put off; done, later an
   const filter = of(3, 2, { id: 2033, kind: 'care', name: 'Change the filter', everyMonths: 3, description: 'Arrow along the air.' });
   const rows = (notifications: ReturnType<typeof of>[], optedOut: number[] = []) =>
     todosOf(home(KNOWN), [], report, things, { notifications, optedOut: new Set(optedOut) }).map(({ title, alert }) => [title, alert?.id]);
-  const warranty = ['The warranty of Television ends in 5 days', undefined];
+  const warranty = ['Television: the warranty ends in 5 days', undefined];
   const life = ['Furnace is past its usual life', undefined];
   expect(rows([])).toEqual([warranty, life]);
   expect(rows([of(1, 1, {}), filter])).toEqual([[warranty[0], 1], life, ['Furnace: change the filter', 3]]);

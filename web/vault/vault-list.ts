@@ -1,8 +1,8 @@
-import { fromCents, toCents } from '../../contracts/money.ts';
+import { fromCents } from '../../contracts/money.ts';
 import { type Attention, attentionOf } from '../../contracts/vault/items/attention.ts';
 import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
 import { plainOf } from '../../contracts/vault/items/find-items.ts';
-import type { VaultItem } from '../../contracts/vault/items/vault-item.ts';
+import { centsOf, type VaultItem } from '../../contracts/vault/items/vault-item.ts';
 
 /** An item with what its ids stand for, and what is amiss with it. */
 export interface Shown extends Attention {
@@ -40,7 +40,7 @@ export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, p
     area,
     plain: plainOf(`${item.name} ${category} ${area}`),
     photo: photos.get(item.id) ?? '',
-    cents: toCents(item.priceCost) * BigInt(item.quantity),
+    cents: centsOf(item),
     ...attentionOf(item, today),
   };
 }

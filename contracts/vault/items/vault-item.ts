@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnyId, Id, Text } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
 import { recordStamp } from '../../kit/record-calls.ts';
+import { toCents } from '../../money.ts';
 import { keptDate } from './dates.ts';
 
 /** MM-DD-YYYY (R426), answered and taken; `error` is the documents' name of a wrong one (R427, R428). */
@@ -74,6 +75,10 @@ export const VaultItem = z.object({
   ...recordStamp,
 });
 export type VaultItem = z.infer<typeof VaultItem>;
+
+/** Of all its pieces, in cents. */
+export const centsOf = ({ priceCost, quantity }: Pick<VaultItem, 'priceCost' | 'quantity'>): bigint =>
+  toCents(priceCost) * BigInt(quantity);
 
 /** What a thing is called, wherever it is named: one that was only photographed has no name yet. */
 export const itemName = (name: string): string => name || 'Without a name';

@@ -5,7 +5,7 @@ import { fromCents, toCents } from '../../money.ts';
 import type { VaultAttachment } from '../attachments/attachment.ts';
 import { attentionOf } from '../items/attention.ts';
 import { categoryOf } from '../items/categories.ts';
-import { itemName, type VaultItem } from '../items/vault-item.ts';
+import { centsOf, itemName, type VaultItem } from '../items/vault-item.ts';
 
 /** R411. */
 export const Arrangement = z.enum(['area', 'category']);
@@ -119,5 +119,4 @@ export const serialInWords = ({ serialNumber, lacksSerial }: HomeInventoryRow): 
 export const PRICES_AS_PAID = 'Prices as paid; the insurer’s export carries the hashes.';
 
 const isBuilding = ({ inventoryCategory_Id: id }: VaultItem) => categoryOf(id)?.isBuilding ?? false;
-const centsOf = ({ priceCost, quantity }: VaultItem) => toCents(priceCost) * BigInt(quantity);
 const sumOf = (items: readonly VaultItem[]) => items.reduce((sum, item) => sum + centsOf(item), 0n);

@@ -6,15 +6,18 @@ import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { countyName } from '../../../contracts/home/property/county.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
+import { ROOF_LIST } from '../../../contracts/home/property/materials.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
+import { fromCents } from '../../../contracts/money.ts';
 import { getReceivedReports, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
+import { lifeOf } from '../../../contracts/vault/items/categories.ts';
 import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
-import { itemName } from '../../../contracts/vault/items/vault-item.ts';
+import { centsOf, itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
@@ -25,12 +28,12 @@ import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icons.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { TypeAhead } from '../../ui/type-ahead.tsx';
 import { counted, day, dollars, grouped, localDay } from '../../ui/words.ts';
 import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
-import { GARAGE_WORDS, plainNumber, ROOF_WORDS } from '../property/words.ts';
+import { garageWords, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
 import { receivedWords } from './received-words.ts';
 import { type Todo, todosOf } from './todo.ts';
@@ -44,6 +47,10 @@ function NothingNear() {
 }
 
 const MOST_ESTIMATES = 5;
+/** Of what needs doing, before `3 more`: the other parts of the page are to be seen too. */
+const MOST_TODOS = 10;
+const MOST_TODOS_ON_A_PHONE = 4;
+const TODOS_ID = 'what-needs-doing';
 const NEW_ESTIMATE = '/dashboard/new-estimate';
 
 /** S010, S011, R547: the homeowner's first page. */
@@ -90,7 +97,14 @@ export default function DashboardPage() {
   // R388.
   if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
   const loaded = data && orders.data && report.data !== undefined && received.data && vault.data && told.data && categories.data;
-  const today = localDay();
+  const todos = loaded
+    ? todosOf(
+        ...([data, orders.data, report.data ?? null] as const),
+        thingsOf(vault.data),
+        { notifications: told.data, optedOut: optedOutIn(categories.data) },
+        received.data,
+      )
+    : [];
   const start = (
     <Button size={phone ? 'md' : 'xs'} fullWidth={phone} leftSection={<Icon name="plus" />} onClick={() => navigate(NEW_ESTIMATE)}>
       New estimate
@@ -100,28 +114,15 @@ export default function DashboardPage() {
     <div className={css.page}>
       <title>Home, Scopebook</title>
       <ShellTop title="Home" detail={day(new Date().toISOString())} undo={answers.undo} redo={answers.redo}>
-        {phone ? null : start}
+        {phone ? <Bell count={todos.length} /> : start}
       </ShellTop>
       {error ? <FailureLine error={error} what="Your home could not be fetched." onRetry={retry} /> : null}
       {!loaded && !error ? <SkeletonRows rows={10} height={44} /> : null}
       {loaded ? (
         <div className={css.columns}>
           <div className={css.main}>
-            <House home={data} />
-            <Todos
-              todos={todosOf(
-                data,
-                orders.data,
-                report.data ?? null,
-                vault.data.map((item) => ({
-                  ...{ id: item.id, name: itemName(item.name), isUnnamed: item.name === '', typeId: item.inventoryItemType_Id },
-                  ...attentionOf(item, today),
-                })),
-                { notifications: told.data, optedOut: optedOutIn(categories.data) },
-                received.data,
-              )}
-              answers={answers}
-            />
+            <House home={data} vault={vault.data} />
+            <Todos todos={todos} answers={answers} />
             <Estimates orders={orders.data} received={received.data} />
           </div>
           <aside className={css.side} aria-label="Reports">
@@ -139,7 +140,31 @@ export default function DashboardPage() {
   );
 }
 
-function House({ home: { address, characteristics: house } }: { home: Home }) {
+function thingsOf(vault: VaultItem[]) {
+  const today = localDay();
+  return vault.map((item) => ({
+    ...{ id: item.id, name: itemName(item.name), isUnnamed: item.name === '', typeId: item.inventoryItemType_Id },
+    ...{ warranty: [item.warrantyProvider, item.warrantyExpires].filter(Boolean).join(', ') },
+    ...{ bought: item.purchaseDate, lifeYears: lifeOf(item), ...attentionOf(item, today) },
+  }));
+}
+
+/** On a phone, from anywhere on the page to the list; its number is the list's. */
+function Bell({ count }: { count: number }) {
+  return (
+    <button
+      type="button"
+      className={css.bell}
+      aria-label={`What needs doing: ${count}`}
+      onClick={() => document.getElementById(TODOS_ID)?.focus()}
+    >
+      <Icon name="bell" size={20} />
+      {count > 0 ? <span>{count}</span> : null}
+    </button>
+  );
+}
+
+function House({ home: { address, characteristics: house }, vault }: { home: Home; vault: VaultItem[] }) {
   if (!address) return null;
   const facts: [string, string][] = house
     ? [
@@ -153,10 +178,20 @@ function House({ home: { address, characteristics: house } }: { home: Home }) {
         ['Bedrooms', String(house.bedrooms)],
         ['Baths', `${house.fullBaths} full, ${house.halfBaths} half`],
         ['Basement', Number(house.basementSizeSF || 0) > 0 ? `${plainNumber(house.basementSizeSF)} SF` : 'none'],
-        ['Garage', GARAGE_WORDS[house.garageType]],
-        ['Roof', house.roofPitch ? ROOF_WORDS[house.roofPitch] : 'not known'],
+        ['Garage', garageWords(house)],
+        [
+          'Roof',
+          [
+            house.roofPitch && ROOF_WORDS[house.roofPitch],
+            house.selectedMaterials.find(({ listId }) => listId === ROOF_LIST)?.name.toLowerCase(),
+          ]
+            .filter(Boolean)
+            .join(', ') || 'not known',
+        ],
       ]
     : [];
+  if (vault.length > 0)
+    facts.push(['Vault', `${counted(vault.length, 'item')}, ${dollars(fromCents(vault.reduce((sum, item) => sum + centsOf(item), 0n)))}`]);
   return (
     <section className={css.house} aria-label="Your home">
       <h2>{address.address}</h2>
@@ -186,6 +221,9 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
   const navigate = useNavigate();
   const list = useRowButtons();
   const [later, setLater] = useState<Todo | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const most = usePhone() ? MOST_TODOS_ON_A_PHONE : MOST_TODOS;
+  const more = todos.slice(most);
   usePageKeys({
     l: () => {
       const id = document.activeElement?.closest('[data-todo]')?.getAttribute('data-todo');
@@ -194,7 +232,7 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
   });
   return (
     <section className={css.todos} aria-label="What needs doing">
-      <h2>
+      <h2 id={TODOS_ID} tabIndex={-1}>
         What needs doing <span className="muted">{todos.length}</span>
         {todos.length > 0 ? (
           <small className={`${css.keys} muted`}>
@@ -204,12 +242,12 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       </h2>
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
-        {todos.map((todo) => {
-          const { id, title, why, button, to, isOutside, total, amber, alert } = todo;
+        {(isWhole ? todos : todos.slice(0, most)).map((todo) => {
+          const { id, sign, title, why, button, to, isOutside, total, amber, alert } = todo;
           return (
             <li key={id} data-todo={id}>
               <span className={amber ? 'amber' : 'muted'}>
-                <Icon name={amber ? 'warning' : 'edit'} />
+                <Icon name={sign} label={amber ? 'Attention' : ''} />
               </span>
               <span className={css.words}>
                 <b>{title}</b>
@@ -219,7 +257,7 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
               <span className={css.acts}>
                 <button
                   type="button"
-                  className={css.act}
+                  className={isOutside ? `${css.act} ${css.first}` : css.act}
                   onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
                   aria-label={`${button}: ${title}`}
                 >
@@ -238,6 +276,12 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
           );
         })}
       </ul>
+      {more.length > 0 ? (
+        <button type="button" className={css.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <span className="ellipsis">{isWhole ? 'Fewer' : `${more.length} more: ${more.map(({ about }) => about).join(', ')}`}</span>
+          <Icon name={isWhole ? 'up' : 'down'} />
+        </button>
+      ) : null}
       {later ? (
         <Suspense fallback={<TypeAhead onEscape={() => setLater(null)} />}>
           <LaterDialog
@@ -259,7 +303,7 @@ function Estimates({ orders, received }: { orders: Order[]; received: ReceivedRe
   const own = orders
     .filter(({ whatIf, status }) => whatIf === null && status !== 'Archived')
     .map(({ id, externalRefId, status, totals }) => ({
-      ...{ key: `own-${id}`, from: 'You', state: status, tone: 'muted', total: totals.grandTotal },
+      ...{ key: `own-${id}`, from: 'You', state: status, sign: signOf(status), tone: 'muted', total: totals.grandTotal },
       link: <Link to={estimatePath(id)}>{externalRefId}</Link>,
     }));
   const waits = received.filter(({ state }) => state === 'waits').map(receivedRow);
@@ -274,12 +318,19 @@ function Estimates({ orders, received }: { orders: Order[]; received: ReceivedRe
         </Link>
       </h2>
       {rows.length === 0 ? <EmptyState text="No estimates yet. One that you start is listed here with its total." /> : null}
+      {rows.length > 0 ? (
+        <p className={`${css.estimate} ${css.heads} muted`}>
+          <span>Estimate</span> <span>From</span> <span>State</span> <span className={css.figure}>With tax</span>
+        </p>
+      ) : null}
       <ul>
-        {shown.map(({ key, link, from, state, tone, total }) => (
+        {shown.map(({ key, link, from, state, sign, tone, total }) => (
           <li key={key} className={css.estimate}>
             <b>{link}</b>
             <span className="muted">{from}</span>
-            <span className={tone}>{state}</span>
+            <span className={`${css.state} ${tone}`}>
+              <Icon name={sign} size={14} /> {state}
+            </span>
             <span className={css.figure}>{grouped(total)}</span>
           </li>
         ))}
@@ -330,6 +381,11 @@ function Value() {
   );
 }
 
+const SIGNS: Record<string, IconName> = {
+  ...{ waits: 'opened', sent: 'sent', accepted: 'accepted', finished: 'check', declined: 'declined', expired: 'clock' },
+};
+/** Of one's own estimate or one that was received. */
+const signOf = (state: ReceivedReport['state'] | Order['status']): IconName => SIGNS[state.toLowerCase()] ?? 'edit';
 const TONES: Partial<Record<ReceivedReport['state'], string>> = {
   waits: 'amber',
   accepted: css.accepted,
@@ -338,7 +394,14 @@ const TONES: Partial<Record<ReceivedReport['state'], string>> = {
 
 function receivedRow({ reportId, title, jobName, from, state, total, url, ...dates }: ReceivedReport) {
   return {
-    ...{ key: `received-${reportId}`, from: from.name, state: receivedWords({ state, ...dates }), tone: TONES[state] ?? 'muted', total },
+    ...{
+      key: `received-${reportId}`,
+      from: from.name,
+      state: receivedWords({ state, ...dates }),
+      sign: signOf(state),
+      tone: TONES[state] ?? 'muted',
+      total,
+    },
     // A page of its own, outside of the app.
     link: <a href={url}>{jobName || title}</a>,
   };
@@ -361,9 +424,8 @@ function Cost({ report }: { report: ErcReport | null }) {
           <dl>
             {report.parts.map(({ name, percent, cost }) => (
               <div key={name}>
-                <dt>
-                  {name} <span className="muted">{percent} %</span>
-                </dt>
+                <dt data-part={name}>{name}</dt>
+                <dd className="muted">{percent} %</dd>
                 <dd>{grouped(cost)}</dd>
               </div>
             ))}

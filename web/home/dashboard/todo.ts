@@ -6,11 +6,16 @@ import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts
 import { alertRulesOf, everyWords } from '../../../contracts/vault/items/alert-rules.ts';
 import type { Attention } from '../../../contracts/vault/items/attention.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
-import { day } from '../../ui/words.ts';
+import type { IconName } from '../../ui/icons.tsx';
+import { counted, day } from '../../ui/words.ts';
 
 /** One thing that needs doing, with the one button that settles it. */
 export interface Todo {
   id: string;
+  /** The sign of its kind. */
+  sign: IconName;
+  /** What it is about, in a word or two: where it is one of `3 more`. */
+  about: string;
   title: string;
   why: string;
   button: string;
@@ -34,6 +39,12 @@ interface Thing extends Attention {
   /** A photograph without a name. */
   isUnnamed?: boolean;
   typeId?: number | null;
+  /** By whom and until when, as typed. */
+  warranty?: string;
+  /** When it was bought, as typed. */
+  bought?: string;
+  /** How long a thing like it lasts. */
+  lifeYears?: number | null;
 }
 
 /** What was told of the vault, and the rules that its person does not want. */
@@ -63,83 +74,72 @@ function allTodosOf(
   const { address, characteristics: house, areas, fit } = home;
   const todos: Todo[] = received.filter(({ state }) => state === 'waits').map(toAnswer);
   if (!house || !address) return todos;
-  const add = (id: string, title: string, why: string, button: string, to = PROPERTY, amber = false, alert?: AlertNotification) =>
-    todos.push({ id, title, why, button, to, amber, ...(alert && { alert }) });
+  const add = (id: string, about: string, todo: Pick<Todo, 'sign' | 'title' | 'why' | 'button'> & Partial<Todo>) =>
+    todos.push({ id, about, to: PROPERTY, amber: false, ...todo });
   if (fit?.usual === false)
-    add(
-      'fit',
-      'Rooms and living area do not fit',
-      `${fit.count} rooms are ${fit.rooms} SF of ${fit.living} SF`,
-      'Look at the rooms',
-      PROPERTY,
-      true,
-    );
+    add('fit', 'rooms', {
+      ...{ sign: 'measured', amber: true, title: 'Rooms and living area do not fit' },
+      ...{ why: `${fit.count} rooms are ${fit.rooms} SF of ${fit.living} SF`, button: 'Look at the rooms' },
+    });
   for (const { id, externalRefId, attentionCount, status } of jobs)
     if (status === 'In Progress' && attentionCount > 0)
-      add(
-        `job-${id}`,
-        `${externalRefId} needs attention`,
-        `${attentionCount} ${attentionCount === 1 ? 'line has' : 'lines have'} no quantity or no price`,
-        'Open estimate',
-        estimatePath(id),
-        true,
-      );
-  for (const { title, why, to, id, alert } of ofVault(things, alerts)) add(id, title, why, 'Look at it', to, true, alert);
+      add(`job-${id}`, externalRefId, {
+        ...{ sign: 'warning', amber: true, title: `${externalRefId} needs attention`, button: 'Open estimate', to: estimatePath(id) },
+        why: `${attentionCount} ${attentionCount === 1 ? 'line has' : 'lines have'} no quantity or no price`,
+      });
+  todos.push(...ofVault(things, alerts));
   const hasLivingArea = Number(house.totalLivingArea || 0) > 0;
-  if (!hasLivingArea) add('living', 'The living area is missing', 'Replacement cost and rooms go by it', 'Type it');
-  if (house.yearBuilt === null) add('year', 'The year it was built is missing', 'It says what is due', 'Type it');
+  const toType = { sign: 'edit', button: 'Type it' } as const;
+  if (!hasLivingArea)
+    add('living', 'living area', { ...toType, title: 'The living area is missing', why: 'Replacement cost and rooms go by it' });
+  if (house.yearBuilt === null)
+    add('year', 'year built', { ...toType, title: 'The year it was built is missing', why: 'It says what is due' });
   if (house.selectedMaterials.length === 0)
-    add('materials', 'Roof, siding and flooring are not chosen', 'A new estimate asks for them', 'Choose them');
+    add('materials', 'materials', {
+      ...{ sign: 'edit', title: 'Roof, siding and flooring are not chosen', why: 'A new estimate asks for them', button: 'Choose them' },
+    });
   const unsized = areas.filter(({ floor }) => floor === '');
   const [first] = unsized;
-  if (first)
-    add(
-      'sizes',
-      `${unsized.map(({ areaLabel }) => areaLabel).join(', ')}: no size`,
-      'It cannot be guessed from the house',
-      'Measure',
-      `${PROPERTY}?area=${first.id}`,
-    );
+  if (first) {
+    const names = unsized.map(({ areaLabel }) => areaLabel).join(', ');
+    add('sizes', names, {
+      ...{ sign: 'measured', title: `${names}: no size`, why: 'It cannot be guessed from the house' },
+      ...{ button: 'Measure', to: `${PROPERTY}?area=${first.id}` },
+    });
+  }
+  const toReport = { sign: 'chart', to: '/homereports' } as const;
   if (hasLivingArea && !report)
-    add('report', 'No replacement cost yet', 'What it would cost to build the house again', 'Make report', '/homereports');
+    add('report', 'replacement cost', {
+      ...{ ...toReport, title: 'No replacement cost yet', why: 'What it would cost to build the house again', button: 'Make report' },
+    });
   if (report && hasLivingArea && (Number(report.livingArea) !== Number(house.totalLivingArea) || report.state !== address.state))
-    add(
-      'renew',
-      'The house changed since the replacement cost report',
-      `The report has ${report.livingArea} SF in ${report.state}`,
-      'New report',
-      '/homereports',
-    );
+    add('renew', 'replacement cost', {
+      ...{ ...toReport, title: 'The house changed since the replacement cost report', button: 'New report' },
+      why: `The report has ${report.livingArea} SF in ${report.state}`,
+    });
   const unnamed = things.filter(({ isUnnamed }) => isUnnamed).length;
   if (unnamed > 0)
-    add(
-      'unnamed',
-      `${unnamed} ${unnamed === 1 ? 'photograph has' : 'photographs have'} no name`,
-      'What it shows is not in the inventory by its name',
-      unnamed === 1 ? 'Name it' : 'Name them',
-      '/vault/photographs',
-    );
+    add('unnamed', 'photographs', {
+      ...{ sign: 'photo', title: `${unnamed} ${unnamed === 1 ? 'photograph has' : 'photographs have'} no name` },
+      ...{ why: 'What it shows is not in the inventory by its name', button: unnamed === 1 ? 'Name it' : 'Name them' },
+      to: '/vault/photographs',
+    });
   const unnumbered = things.filter(({ lacksSerial }) => lacksSerial).length;
   if (unnumbered > 0)
-    add(
-      'serial',
-      `${unnumbered} ${unnumbered === 1 ? 'thing has' : 'things have'} no serial number`,
-      'An insurer asks for it',
-      'Look at them',
-      '/vault?only=gap:serial',
-    );
+    add('serial', 'serial numbers', {
+      ...{ sign: 'note', title: `${unnumbered} ${unnumbered === 1 ? 'thing has' : 'things have'} no serial number` },
+      ...{ why: 'An insurer asks for it', button: 'Look at them', to: '/vault?only=gap:serial' },
+    });
   if (address.check === 'asTyped')
-    add(
-      'address',
-      'The address could not be confirmed',
-      `${address.city} ${address.state} ${address.zip} is as you typed it`,
-      'Look at it',
-    );
+    add('address', 'address', {
+      ...{ sign: 'place', title: 'The address could not be confirmed', button: 'Look at it' },
+      why: `${address.city} ${address.state} ${address.zip} is as you typed it`,
+    });
   return todos;
 }
 
 const toAnswer = ({ reportId, title, jobName, from, sentAt, validUntil, total, url }: ReceivedReport): Todo => ({
-  id: `answer-${reportId}`,
+  ...{ id: `answer-${reportId}`, sign: 'report', about: jobName || title },
   title: `Answer ${title}${jobName ? `, ${jobName}` : ''}`,
   why: `${from.name}, sent ${day(sentAt)}${validUntil ? `; it is valid until ${day(validUntil)}` : ''}`,
   button: 'Read and answer',
@@ -147,38 +147,56 @@ const toAnswer = ({ reportId, title, jobName, from, sentAt, validUntil, total, u
   ...{ total, amber: true, isOutside: true },
 });
 
-/** What the vault says, once: what was told takes the place of what shows by itself, and what was done, put off or turned off is not shown. */
-function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts): Pick<Todo, 'id' | 'title' | 'why' | 'to' | 'alert'>[] {
+/**
+ * What the vault says, once: what was told takes the place of what shows by itself, and what was done, put off or turned off is not shown.
+ * The warranty that ends first stands first.
+ */
+function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts): Todo[] {
   const told = new Map<number, AlertNotification[]>();
   for (const one of notifications) told.set(one.inventoryItem_Id, [...(told.get(one.inventoryItem_Id) ?? []), one]);
-  return things.flatMap(({ id, name, typeId = null, warrantyDays, isPastLife }) => {
+  const byUrgency = [...things].sort((a, b) => (a.warrantyDays ?? LAST) - (b.warrantyDays ?? LAST));
+  return byUrgency.flatMap((thing) => {
+    const { id, name, typeId = null, warrantyDays, isPastLife } = thing;
     const own = told.get(id) ?? [];
-    const to = `/vault?item=${id}`;
     const known = (kind: 'warranty' | 'life') => own.find(({ rule }) => rule.kind === kind);
     const isShown = (kind: 'warranty' | 'life') => {
       const isOut = alertRulesOf(typeId).some((rule) => rule.kind === kind && optedOut.has(rule.id));
       return !isOut && (known(kind)?.status ?? 'open') === 'open';
     };
-    const rows: Pick<Todo, 'id' | 'title' | 'why' | 'to' | 'alert'>[] = [];
-    const add = (kind: string, title: string, why: string, alert?: AlertNotification) =>
-      rows.push({ id: `${kind}-${id}`, title, why, to: kind === 'life' ? `/home/life?thing=item-${id}` : to, ...(alert && { alert }) });
+    const rows: Todo[] = [];
+    const add = (kind: string, todo: Pick<Todo, 'sign' | 'title' | 'why'>, alert?: AlertNotification) =>
+      rows.push({
+        ...{ id: `${kind}-${id}`, about: name, amber: true, button: 'Look at it', ...todo, ...(alert && { alert }) },
+        to: kind === 'life' ? `/home/life?thing=item-${id}` : `/vault?item=${id}`,
+      });
     if (warrantyDays !== null && isShown('warranty'))
       add(
         'warranty',
-        `The warranty of ${name} ends ${warrantyDays === 0 ? 'today' : `in ${warrantyDays} ${warrantyDays === 1 ? 'day' : 'days'}`}`,
-        'What is wrong with it is mended for nothing until then',
+        {
+          sign: 'warranty',
+          title: `${name}: the warranty ends ${warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}`,
+          why: `${thing.warranty ? `${thing.warranty}; what` : 'What'} is wrong with it is mended for nothing until then`,
+        },
         known('warranty'),
       );
     if (isPastLife && isShown('life'))
-      add('life', `${name} is past its usual life`, 'What a new one costs, an estimate of it, or another life', known('life'));
+      add('life', { sign: 'clock', title: `${name} is past its usual life`, why: lived(thing) }, known('life'));
     for (const alert of own)
       if (alert.rule.kind === 'care' && alert.status === 'open')
         add(
           `care-${alert.rule.id}`,
-          `${name}: ${alert.rule.name.toLowerCase()}`,
-          `Due ${alert.dueDate}, ${everyWords(alert.rule.everyMonths ?? 12)}. ${alert.rule.description}`,
+          {
+            ...{ sign: 'wrench', title: `${name}: ${alert.rule.name.toLowerCase()}` },
+            why: `Due ${alert.dueDate}, ${everyWords(alert.rule.everyMonths ?? 12)}. ${alert.rule.description}`,
+          },
           alert,
         );
     return rows;
   });
 }
+
+const LAST = Number.MAX_SAFE_INTEGER;
+
+/** `Bought 06-01-2010, usual life 14.5 years`; what can be done about it where that is not known. */
+const lived = ({ bought, lifeYears }: Thing): string =>
+  bought && lifeYears ? `Bought ${bought}, usual life ${lifeYears} years` : 'What a new one costs, an estimate of it, or another life';

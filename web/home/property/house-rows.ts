@@ -7,7 +7,7 @@ import {
 import { countyName } from '../../../contracts/home/property/county.ts';
 import type { HomeAsOf } from '../../../contracts/home/property/get-home-as-of.ts';
 import { day, dollars } from '../../ui/words.ts';
-import { CEILING_WORDS, feetWords, GARAGE_WORDS, plainNumber, ROOF_WORDS, squareFeet } from './words.ts';
+import { CEILING_WORDS, feetWords, garageWords, plainNumber, ROOF_WORDS, squareFeet } from './words.ts';
 
 /** A fact of a house in words; empty where it was not known. */
 export interface HouseRow {
@@ -24,8 +24,7 @@ const nth = (names: readonly string[], n: number | null) => (n === null ? '' : (
 
 function houseOf(house: PropertyCharacteristics | null): HouseRow[] {
   if (!house) return [];
-  const { garageType, roofPitch, ceilingType, selectedMaterials } = house;
-  const cars = house.attachedGaragesNumberOfCars + house.builtInGaragesNumberOfCars;
+  const { roofPitch, ceilingType, selectedMaterials } = house;
   const facts: [string, string][] = [
     ['Property type', nth(PROPERTY_TYPES, house.propertyType)],
     ['Stories', house.stories],
@@ -38,7 +37,7 @@ function houseOf(house: PropertyCharacteristics | null): HouseRow[] {
     ['Half baths', String(house.halfBaths)],
     ['Air conditioners', String(house.airConditioners)],
     ['Basement', sized(house.basementSizeSF)],
-    ['Garage', garageType === 'none' ? GARAGE_WORDS.none : `${GARAGE_WORDS[garageType]}, ${cars === 1 ? '1 car' : `${cars} cars`}`],
+    ['Garage', garageWords(house)],
     ['Roof pitch', roofPitch === '' ? '' : ROOF_WORDS[roofPitch]],
     [
       'Ceiling',

@@ -1,5 +1,6 @@
+import type { PropertyCharacteristics } from '../../../contracts/home/property/characteristics.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
-import { grouped } from '../../ui/words.ts';
+import { counted, grouped } from '../../ui/words.ts';
 
 export const ROOF_WORDS = { Flat: 'Flat', Moderate: 'Moderate', Steep: 'Steep', VerySteep: 'Very steep' } as const;
 export const CEILING_WORDS = {
@@ -9,6 +10,15 @@ export const CEILING_WORDS = {
   UnevenGabledCeiling: 'Uneven gabled',
 } as const;
 export const GARAGE_WORDS = { none: 'None', attachedgarage: 'Attached', builtingarage: 'Built-in' } as const;
+
+/** `Attached, 1 car`. */
+export function garageWords({
+  garageType,
+  attachedGaragesNumberOfCars: attached,
+  builtInGaragesNumberOfCars: builtIn,
+}: PropertyCharacteristics): string {
+  return garageType === 'none' ? GARAGE_WORDS.none : `${GARAGE_WORDS[garageType]}, ${counted(attached + builtIn, 'car', 'cars')}`;
+}
 
 /** `12' 6"` of feet as a decimal text. */
 export function feetWords(feet: string): string {
