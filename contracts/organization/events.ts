@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
-import { auditedEvent, type EventOf, evolveBy, first, id, personalOf, stream, text, whole } from '../event.ts';
+import { auditedEvent, type EventOf, evolveBy, first, id, personalOf, type RecordedAt, stream, text, whole } from '../event.ts';
 import { counted } from '../format.ts';
 import { REPORT_TYPES, type ReportType } from '../reporting/kinds/types.ts';
 import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
@@ -34,6 +34,8 @@ export interface OrganizationState {
   percentages: Settings | null;
   /** Those that people have set for their own new jobs, by user. */
   percentagesOf: ReadonlyMap<number, Settings>;
+  /** The number in the stream, from 1 on, of the last change of percentages, by user; of the organisation by 0. */
+  percentagesAt: ReadonlyMap<number, number>;
   /** How often its audit was exported as signed JSON. */
   exports: number;
 }
@@ -50,6 +52,7 @@ export const noChoices = (organizationId: number): OrganizationState => ({
   logos: [],
   percentages: null,
   percentagesOf: new Map(),
+  percentagesAt: new Map(),
   exports: 0,
 });
 
@@ -99,11 +102,26 @@ function wayBackOfPercentages(
   };
 }
 
-function withPersonPercentages(was: OrganizationState, { userId, settings }: { userId: number; settings: Percentages }): OrganizationState {
+function withPersonPercentages(
+  was: OrganizationState,
+  { userId, settings }: { userId: number; settings: Percentages },
+  { revision }: RecordedAt,
+): OrganizationState {
   const percentagesOf = new Map(was.percentagesOf);
   if (settings) percentagesOf.set(userId, settings);
   else percentagesOf.delete(userId);
-  return { ...was, percentagesOf };
+  return { ...was, percentagesOf, percentagesAt: new Map(was.percentagesAt).set(userId, revision + 1) };
+}
+
+/**
+ * The number in the stream of the last change of the percentages that count for a user's new jobs, from 1 on; `userId` null: for everybody without
+ * own ones. 0 before the first.
+ */
+export function percentagesRevision({ percentagesOf, percentagesAt }: OrganizationState, userId: number | null): number {
+  const ofAll = percentagesAt.get(0) ?? 0;
+  if (userId === null) return ofAll;
+  const own = percentagesAt.get(userId) ?? 0;
+  return percentagesOf.has(userId) ? own : Math.max(own, ofAll);
 }
 
 /** Stream `organization-<organizationId>`. */
@@ -183,7 +201,11 @@ export const organizationEvents = {
   }),
   /** Of jobs that are started from now on. */
   PercentagesChosen: organizationEvent(z.object({ organizationId: id('organization'), settings: SettingsFacts }))({
-    apply: (was, { settings }) => ({ ...was, percentages: settings }),
+    apply: (was, { settings }, { revision }) => ({
+      ...was,
+      percentages: settings,
+      percentagesAt: new Map(was.percentagesAt).set(0, revision + 1),
+    }),
     audit: (was, { settings }) =>
       describe('prices', 'Changed profit, overhead and tax of new jobs', {
         ...percentagesInWords(was.percentages, settings),

@@ -9,6 +9,7 @@ export const organizationRefusals = {
   ...recordRefusals('AUDIT_VIEW', 'view'),
   AUDIT_VIEWS_FULL: { status: 422, text: 'You have 40 views. Delete one that you no longer need.' },
   AUDIT_VIEW_LOCKED: { status: 403, text: 'A view of the audit is for yourself.' },
+  PERCENTAGES_CHANGED: { status: 409, text: 'Somebody else has changed these percentages meanwhile. Nothing of yours was saved.' },
   REPORT_DEFAULTS_CHANGED: { status: 409, text: 'Somebody else has changed these defaults meanwhile. Nothing of yours was saved.' },
   RESTORE_REFUSED: { status: 409, text: 'This value cannot be set again from here.' },
   VALUE_CHANGED: { status: 409, text: 'Somebody has changed this since you looked. Nothing was restored; please look again.' },

@@ -1,6 +1,12 @@
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { evolveBy } from '../../contracts/event.ts';
-import { noChoices, type OrganizationEvent, type OrganizationState, organizationEvents } from '../../contracts/organization/events.ts';
+import {
+  noChoices,
+  type OrganizationEvent,
+  type OrganizationState,
+  organizationEvents,
+  percentagesRevision,
+} from '../../contracts/organization/events.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { type DefaultsOfKind, PRODUCT_DEFAULTS } from '../../contracts/organization/settings/report-defaults.ts';
 import { Refusal } from '../../contracts/refusals.ts';
@@ -21,8 +27,11 @@ export type OrganizationCommand =
   | {
       type: 'ChoosePercentages';
       userId: number | null;
-      settings: Settings | null /** Of a person whose they are set by another. */;
+      settings: Settings | null;
+      /** Of a person whose they are set by another. */
       name?: string | undefined;
+      /** Number of the change that the screen showed; undefined where nobody looked. */
+      revision?: number | undefined;
     }
   | { type: 'NoteExport'; entries: number; of: number; chainHash: string; shows: AuditChoice }
   | { type: 'NoteExportAsTable'; orderId: number | null; entries: number };
@@ -70,6 +79,20 @@ function reportDefaultsChosen(
   ];
 }
 
+/** Asked twice it records nothing, also where it names a change that has passed: what it asks for is so. */
+function percentagesChosen(
+  { userId, settings, name, revision }: Extract<OrganizationCommand, { type: 'ChoosePercentages' }>,
+  now: OrganizationState,
+): OrganizationEvent[] {
+  const of = { organizationId: now.id };
+  const was = userId === null ? now.percentages : (now.percentagesOf.get(userId) ?? null);
+  if (samePercentages(was, settings)) return [];
+  if (revision !== undefined && revision !== percentagesRevision(now, userId)) throw new Refusal('PERCENTAGES_CHANGED');
+  if (userId !== null && name !== undefined) return [{ type: 'ColleaguePercentagesChosen', data: { ...of, userId, name, settings } }];
+  if (userId !== null) return [{ type: 'PersonPercentagesChosen', data: { ...of, userId, settings } }];
+  return settings ? [{ type: 'PercentagesChosen', data: { ...of, settings } }] : [];
+}
+
 /** An organisation's settings for all its work. Stream `organization-<organizationId>`. */
 export const organizationDecider: Decider<OrganizationState, OrganizationCommand, OrganizationEvent> = {
   streamOf: (id) => `organization-${id}`,
@@ -108,22 +131,17 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
       }
       case 'NoteExportAsTable':
         return [{ type: 'AuditExportedAsTable', data: { ...of, orderId: command.orderId, entries: command.entries } }];
-      case 'ChoosePercentages': {
-        const { userId, settings, name } = command;
-        const was = userId === null ? now.percentages : (now.percentagesOf.get(userId) ?? null);
-        if (samePercentages(was, settings)) return [];
-        if (userId !== null && name !== undefined) return [{ type: 'ColleaguePercentagesChosen', data: { ...of, userId, name, settings } }];
-        if (userId !== null) return [{ type: 'PersonPercentagesChosen', data: { ...of, userId, settings } }];
-        return settings ? [{ type: 'PercentagesChosen', data: { ...of, settings } }] : [];
-      }
+      case 'ChoosePercentages':
+        return percentagesChosen(command, now);
     }
   },
   evolve: evolveBy(organizationEvents),
-  weigh: ({ logos, logoOf, percentagesOf, reportDefaults }) =>
+  weigh: ({ logos, logoOf, percentagesOf, percentagesAt, reportDefaults }) =>
     700 +
     reportDefaults.size * 1_000 +
     [...reportDefaults.values()].reduce((sum, { defaults }) => sum + defaults.reportText.length, 0) +
     logos.length * 100 +
     logoOf.size * 200 +
-    percentagesOf.size * 400,
+    percentagesOf.size * 400 +
+    percentagesAt.size * 40,
 };

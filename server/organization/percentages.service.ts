@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_SETTINGS, type Settings, type TaxSource } from '../../contracts/estimating/entities.ts';
 import { has } from '../../contracts/kit/rights.ts';
+import { nameOfActor } from '../../contracts/log.ts';
+import { type OrganizationState, percentagesRevision } from '../../contracts/organization/events.ts';
 import type { Percentages } from '../../contracts/organization/settings/percentages.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { findUser, isOfOrganization, usersOf } from '../../projections/accounts/users.ts';
@@ -9,9 +11,13 @@ import { countOpenJobs } from '../../projections/estimating/estimates.ts';
 import { Runner } from '../../projections/runner/runner.ts';
 import { nameOf } from '../accounts/session.service.ts';
 import { PriceBookService } from '../catalogue/price-book.service.ts';
+import { EventLog } from '../platform/event-log/event-log.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
+import { type OrganizationCommand, organizationDecider } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
+
+type PercentagesChoice = Extract<OrganizationCommand, { type: 'ChoosePercentages' }>;
 
 /** Profit, overhead and tax of new jobs: the person's own, else the organisation's, else the product's with the tax of the place. */
 @Injectable()
@@ -20,6 +26,7 @@ export class PercentagesService {
     private readonly streams: OrganizationStreams,
     private readonly books: PriceBookService,
     private readonly models: Runner,
+    private readonly log: EventLog,
   ) {}
 
   /**
@@ -41,13 +48,18 @@ export class PercentagesService {
     if (id !== 0 && id !== organizationId) throw new Refusal('NOT_FOUND');
     const { state } = await this.streams.load(organizationId);
     const { settings } = await this.ofNewJob(organizationId, undefined, await this.taxOfPlace(organizationId));
-    return { ...settings, id: organizationId, of: state.percentages ? 'organization' : 'product' };
+    return {
+      ...{ ...settings, id: organizationId, of: state.percentages ? ('organization' as const) : ('product' as const) },
+      ...(await this.lastChange(state, null)),
+    };
   }
 
   async ofPerson(id: number, session: Session): Promise<Percentages> {
     const userId = (await this.colleague(id, session))?.userId ?? session.userId;
-    const own = (await this.streams.load(session.organizationId)).state.percentagesOf.get(userId);
-    return own ? { ...own, id: userId, of: 'person' } : { ...(await this.ofOrganization(0, session)), id: userId };
+    const { state } = await this.streams.load(session.organizationId);
+    const own = state.percentagesOf.get(userId);
+    const settings = own ? { ...own, of: 'person' as const } : await this.ofOrganization(0, session);
+    return { ...settings, id: userId, ...(await this.lastChange(state, userId)) };
   }
 
   async people({ organizationId }: Session) {
@@ -61,23 +73,44 @@ export class PercentagesService {
     };
   }
 
-  /** R335: for the organisation with its id, else for the caller, or for a colleague by the id. Null gives a person's own up. */
+  /**
+   * R335: for the organisation with its id, else for the caller, or for a colleague by the id. Null gives a person's own up. With a `revision` it is
+   * refused where somebody has changed them since.
+   */
   async choose(
-    named: { id: number; organizationId: number },
+    named: { id: number; organizationId: number; revision: number | undefined },
     settings: Settings | null,
     { session, ...ctx }: RequestContext & { session: Session },
   ): Promise<void> {
     const { organizationId, userId, rights } = session;
+    const { revision } = named;
     if (named.organizationId > 0) {
       if (named.organizationId !== organizationId || (named.id !== 0 && named.id !== organizationId)) throw new Refusal('NOT_FOUND');
       if (!has(rights, 'EditOrganizationItems')) throw new Refusal('FORBIDDEN');
-      await this.streams.execute(organizationId, { type: 'ChoosePercentages', userId: null, settings }, ctx);
-      return;
+      return this.save(organizationId, { userId: null, settings, revision }, ctx);
     }
     const colleague = await this.colleague(named.id, session);
     if (!colleague && !has(rights, 'RepriceAll')) throw new Refusal('FORBIDDEN');
     const whose = colleague ?? { userId };
-    await this.streams.execute(organizationId, { type: 'ChoosePercentages', ...whose, settings }, ctx);
+    return this.save(organizationId, { ...whose, settings, revision }, ctx);
+  }
+
+  /** Refuses PERCENTAGES_CHANGED with who has changed them. */
+  private async save(organizationId: number, choice: Omit<PercentagesChoice, 'type'>, ctx: RequestContext): Promise<void> {
+    try {
+      await this.streams.execute(organizationId, { type: 'ChoosePercentages', ...choice }, ctx);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'PERCENTAGES_CHANGED') throw error;
+      const { changed } = await this.lastChange((await this.streams.load(organizationId)).state, choice.userId);
+      throw changed ? new Refusal(error.code, `${changed.by} has changed these percentages meanwhile. Nothing of yours was saved.`) : error;
+    }
+  }
+
+  private async lastChange(state: OrganizationState, userId: number | null): Promise<Pick<Percentages, 'revision' | 'changed'>> {
+    const revision = percentagesRevision(state, userId);
+    const place = { fromRevision: revision - 1, through: revision - 1 };
+    const [event] = revision === 0 ? [] : await this.log.read(organizationDecider.streamOf(state.id), place);
+    return { revision, changed: event ? { by: nameOfActor(event.metadata.actor), at: event.metadata.at } : null };
   }
 
   /** Whom an id names beside the caller; nobody is found by who may not set theirs. */

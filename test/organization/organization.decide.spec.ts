@@ -67,6 +67,42 @@ describe('what an organisation chooses', () => {
     organization.after(ofPerson(settings), ofPerson(null)).when(choose(7, null)).records();
   });
 
+  it('percentages that name the number of a change that has passed are refused, unless they are so already', () => {
+    const settings = { ...DEFAULT_SETTINGS, profitAmount: '12' };
+    const other = { ...settings, profitAmount: '13' };
+    const choose = (userId: number | null, to: typeof settings | null, revision: number) =>
+      ({ type: 'ChoosePercentages', userId, settings: to, revision }) as const;
+    const ofAll: OrganizationEvent = { type: 'PercentagesChosen', data: { organizationId: 3, settings } };
+    const own: OrganizationEvent = { type: 'PersonPercentagesChosen', data: { organizationId: 3, userId: 7, settings } };
+    const tax: OrganizationEvent = { type: 'ReportTaxChosen', data: { organizationId: 3, excludeTax: true } };
+    organization.when(choose(null, settings, 0)).records(ofAll);
+    organization
+      .after(tax, ofAll)
+      .when(choose(null, other, 0))
+      .refuses('PERCENTAGES_CHANGED');
+    organization
+      .after(tax, ofAll)
+      .when(choose(null, settings, 0))
+      .records();
+    organization
+      .after(tax, ofAll)
+      .when(choose(null, other, 2))
+      .records({ type: 'PercentagesChosen', data: { organizationId: 3, settings: other } });
+    // Another's, and what is no percentage, are no change of theirs.
+    organization
+      .after(own, tax, ofAll)
+      .when(choose(7, null, 1))
+      .records({ ...own, data: { ...own.data, settings: null } });
+    organization
+      .after(ofAll)
+      .when(choose(7, other, 0))
+      .refuses('PERCENTAGES_CHANGED');
+    organization
+      .after(own, { ...own, data: { ...own.data, settings: null } })
+      .when(choose(7, other, 1))
+      .refuses('PERCENTAGES_CHANGED');
+  });
+
   it('C185: a person’s own logo is chosen and taken away; it counts on their reports once the organization lets it', () => {
     const picture = (digit: string) => ({ hash: digit.repeat(64), width: 600, height: 200 });
     const choose = (logo: LogoPicture | null) => ({ type: 'ChooseLogo', userId: 7, logo }) as const;

@@ -32,7 +32,7 @@ const newJob = async (by: Caller) => {
 };
 
 it('C181-C183, R335: a new job has the person’s percentages, else the organisation’s; jobs that were started keep theirs', async () => {
-  expect(await ofOrganization(dana)).toEqual({ ...DEFAULT_SETTINGS, id: ORGANIZATION, of: 'product' });
+  expect(await ofOrganization(dana)).toEqual({ ...DEFAULT_SETTINGS, id: ORGANIZATION, of: 'product', revision: 0, changed: null });
   expect((await choose(priya, { profitAmount: '12', taxableAmount: '5.75' }, ORGANIZATION, ORGANIZATION)).body).toBe(true);
   expect(await ofOrganization(dana)).toMatchObject({ profitAmount: '12', of: 'organization' });
   expect(await own(dana)).toMatchObject({ profitAmount: '12', id: ORGANIZATION * 10 + 1, of: 'organization' });
@@ -120,6 +120,54 @@ describe('percentages of a colleague (C181, C183, S109)', () => {
     const { profitAmount } = await own(dana);
     expect(['7', '8']).toContain(profitAmount);
     expect(await of(priya, danaId)).toMatchObject({ profitAmount });
+    await dana.call(clearProfitOverheadSettings);
+  });
+
+  it('that somebody has changed since they were shown are refused with the name, for each of the two and for who gives them up', async () => {
+    const { revision } = await own(dana);
+    expect((await of(priya, danaId)).revision).toBe(revision);
+    const answers = await Promise.all([
+      choose(dana, { profitAmount: '7', revision }),
+      choose(priya, { profitAmount: '8', revision }, 0, danaId),
+    ]);
+    const [refused, ...others] = answers.filter(({ body }) => body !== true);
+    expect(others).toEqual([]);
+    const { profitAmount, changed } = await own(dana);
+    expect(changed?.by).toBe(profitAmount === '7' ? 'Dana Whitfield' : 'Priya Raman');
+    expect(refused?.status).toBe(409);
+    expect(refused?.body).toMatchObject({
+      code: 'PERCENTAGES_CHANGED',
+      detail: `${changed?.by} has changed these percentages meanwhile. Nothing of yours was saved.`,
+    });
+    expect((await priya.call(clearProfitOverheadSettings, { body: { userId: danaId, revision } })).body).toMatchObject({
+      code: 'PERCENTAGES_CHANGED',
+    });
+    // Asked again it is so already; over what was looked at it is saved.
+    const latest = await own(dana);
+    expect((await choose(dana, { profitAmount, revision })).body).toBe(true);
+    expect((await own(dana)).revision).toBe(latest.revision);
+    expect((await choose(priya, { profitAmount: '6', revision: latest.revision }, 0, danaId)).body).toBe(true);
+    expect(await own(dana)).toMatchObject({ profitAmount: '6', changed: { by: 'Priya Raman', at: expect.stringMatching(/^\d{4}-/) } });
+    expect((await choose(dana, { revision: -1 })).status).toBe(400);
+    expect((await choose(dana, { revision: 2 ** 53 })).status).toBe(400);
+    await dana.call(clearProfitOverheadSettings);
+  });
+
+  it('that are the organization’s are another’s change too, while the person has none', async () => {
+    const seen = await of(priya, danaId);
+    expect(seen.of).toBe('organization');
+    await choose(priya, { profitAmount: '14' }, ORGANIZATION);
+    expect((await choose(dana, { overheadAmount: '9', revision: seen.revision })).body).toMatchObject({ code: 'PERCENTAGES_CHANGED' });
+    const shown = await own(dana);
+    expect(shown).toMatchObject({ profitAmount: '14', changed: { by: 'Priya Raman' } });
+    expect((await choose(dana, { profitAmount: '14', overheadAmount: '9', revision: shown.revision })).body).toBe(true);
+    // Hers do not move with the organization's from here on.
+    const hers = (await own(dana)).revision;
+    await choose(priya, { profitAmount: '12', taxableAmount: '5.75' }, ORGANIZATION);
+    expect((await own(dana)).revision).toBe(hers);
+    const ofAll = await ofOrganization(priya);
+    expect((await choose(priya, { profitAmount: '13', revision: hers }, ORGANIZATION)).body).toMatchObject({ code: 'PERCENTAGES_CHANGED' });
+    expect(await ofOrganization(priya)).toEqual(ofAll);
     await dana.call(clearProfitOverheadSettings);
   });
 });

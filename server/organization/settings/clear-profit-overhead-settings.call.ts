@@ -3,6 +3,6 @@ import { bind } from '../../platform/http/bind.ts';
 import { PercentagesService } from '../percentages.service.ts';
 
 export default bind(clearProfitOverheadSettings, { uses: [PercentagesService] }, async ({ body, ...ctx }, percentages) => {
-  await percentages.choose({ id: body.userId, organizationId: 0 }, null, ctx);
+  await percentages.choose({ id: body.userId, organizationId: 0, revision: body.revision }, null, ctx);
   return true;
 });

@@ -3,7 +3,7 @@ import { bind } from '../../platform/http/bind.ts';
 import { PercentagesService } from '../percentages.service.ts';
 
 export default bind(updateProfitOverheadSettings, { uses: [PercentagesService] }, async ({ params, body, ...ctx }, percentages) => {
-  const { organization_Id, ...settings } = body;
-  await percentages.choose({ id: params.id, organizationId: organization_Id }, settings, ctx);
+  const { organization_Id, revision, ...settings } = body;
+  await percentages.choose({ id: params.id, organizationId: organization_Id, revision }, settings, ctx);
   return true;
 });

@@ -12,7 +12,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMay, useMe } from '../me.ts';
 import ownCss from './percentages.module.css';
 import { PercentagesSection } from './percentages-section.tsx';
-import { PersonPercentages, usePeoplePercentages } from './person-percentages.tsx';
+import { PersonPercentages, PersonPercentagesLocked, usePeoplePercentages } from './person-percentages.tsx';
 import css from './profile.module.css';
 import { SettingsRoom } from './settings-room.tsx';
 import { WhereTheyApply } from './where-they-apply.tsx';
@@ -21,6 +21,7 @@ import { WhereTheyApply } from './where-they-apply.tsx';
 export default function OrganizationPage() {
   const me = useMe();
   const may = useMay('EditOrganizationItems');
+  const mayGiveRights = useMay('ManageOrganizationUsers');
   const mine = useRead(getProfitOverheadByOrgUserId, { params: { orgUserId: 0 } });
   const ofAll = useRead(getProfitOverheadByOrgId, { params: { orgId: 0 } });
   const people = usePeoplePercentages(may);
@@ -45,13 +46,14 @@ export default function OrganizationPage() {
                 detail="for new jobs of everybody who has none of their own"
                 saveWords={`Save for ${organization}`}
                 may={may}
-                locked={<OnlyAdministrators subject="Percentages of the organization are" />}
+                locked={mayGiveRights ? null : <OnlyAdministrators subject="Percentages of the organization are" />}
                 onUnsaved={onUnsaved}
               />
               {people.error ? <FailureLine error={people.error} onRetry={() => void people.refetch()} /> : null}
               {people.data ? (
                 <PersonPercentages people={people.data.people} organization={organization} onUnsaved={onPersonUnsaved} />
               ) : null}
+              {!may && mayGiveRights ? <PersonPercentagesLocked organization={organization} /> : null}
               <WhereTheyApply people={people.data} mine={mine.data} ofAll={ofAll.data} organization={organization} />
             </>
           ) : null}

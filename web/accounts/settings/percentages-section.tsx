@@ -16,6 +16,7 @@ import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { grouped } from '../../ui/words.ts';
 import css from './percentages.module.css';
+import { PercentagesChanged } from './percentages-changed.tsx';
 import shared from './profile.module.css';
 
 const ROWS = [
@@ -31,7 +32,7 @@ export const shortPercent = (value: string): string => (value.includes('.') ? va
 const isSame = (one: string | boolean, other: string | boolean): boolean =>
   one === other || (typeof one === 'string' && one.trim() !== '' && other !== '' && Number(one) === Number(other));
 
-function settingsOf({ id: _id, of: _of, ...settings }: Percentages): Settings {
+function settingsOf({ id: _id, of: _of, revision: _revision, changed: _changed, ...settings }: Percentages): Settings {
   return { ...settings, ...Object.fromEntries(ROWS.map(({ amount }) => [amount, shortPercent(settings[amount])])) };
 }
 
@@ -73,12 +74,16 @@ export function PercentagesSection({
   savedWords,
   onUnsaved,
 }: PercentagesSectionProps) {
-  const { now, before, changed, faults, change, drop, save, clear } = usePercentages(stored, { organizationId, personId }, onUnsaved);
+  const { now, before, changed, faults, change, drop, save, saveNow, clear, since } = usePercentages(
+    stored,
+    { organizationId, personId },
+    onUnsaved,
+  );
   const fault = ROWS.flatMap(({ word, amount }) => (faults[amount] ? [`${word}: ${sentenceOf(faults[amount])}`] : []))[0];
   const example = fault ? null : percentagesExample(now);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (may && !fault && changed.length > 0 && !save.busy) void save.save(now);
+    if (may && !fault && changed.length > 0 && !save.busy) saveNow();
   };
   return (
     <section className={shared.section} aria-label={title}>
@@ -112,8 +117,8 @@ export function PercentagesSection({
             {fault}
           </p>
         ) : null}
-        {save.failure && !fault ? (
-          <FailureLine error={save.failure} what={failureWords(save.failure)} onRetry={() => void save.save(now)} />
+        {save.failure && !fault && since === null ? (
+          <FailureLine error={save.failure} what={failureWords(save.failure)} onRetry={saveNow} />
         ) : null}
         {may ? null : locked}
         {savedWords && example && changed.length > 0 ? (
@@ -121,11 +126,23 @@ export function PercentagesSection({
             {savedWords(changedWords(now, changed))}
           </p>
         ) : null}
-        {changed.length > 0 || insteadWords ? (
+        {since !== null && !fault ? (
+          <PercentagesChanged
+            changed={stored.changed}
+            theirs={since.length > 0 ? changedWords(before, since) : ''}
+            mine={changedWords(now, changed)}
+            busy={save.busy}
+            onKeep={drop}
+          />
+        ) : changed.length > 0 || insteadWords ? (
           <div className={css.decide}>
             <span className="muted">{changed.length > 0 ? wasWords(before, changed) : ''}</span>
             {insteadWords && changed.length === 0 ? (
-              <Button variant="subtle" loading={clear.busy} onClick={() => void clear.save({ body: { userId: personId } })}>
+              <Button
+                variant="subtle"
+                loading={clear.busy}
+                onClick={() => void clear.save({ body: { userId: personId, revision: stored.revision } })}
+              >
                 {insteadWords}
               </Button>
             ) : null}
@@ -158,9 +175,12 @@ function usePercentages(
   onUnsaved: (fields: number) => void,
 ) {
   const [typed, setTyped] = useState<Partial<Settings>>({});
+  /** As they stood when the first field was typed over. */
+  const [began, setBegan] = useState(stored);
   const before = settingsOf(stored);
   const now: Settings = { ...before, ...typed };
-  const changed = (Object.keys(before) as Field[]).filter((key) => !isSame(now[key], before[key]));
+  const changed = differing(now, before);
+  const since = changed.length > 0 && began.revision !== stored.revision ? differing(before, settingsOf(began)) : null;
   useEffect(() => onUnsaved(changed.length), [changed.length, onUnsaved]);
   useEffect(() => () => onUnsaved(0), [onUnsaved]);
   const saved = {
@@ -171,7 +191,7 @@ function usePercentages(
     },
   };
   const save = useSave(
-    (body: Settings) =>
+    (body: Settings & { revision: number }) =>
       send(updateProfitOverheadSettings, { params: { id: personId }, body: { ...body, organization_Id: organizationId } }),
     saved,
   );
@@ -179,8 +199,13 @@ function usePercentages(
   const faults: Faults = faultsOf(updateProfitOverheadSettings, { ...now, organization_Id: organizationId });
   return {
     ...{ now, before, changed, faults, save, clear },
+    /** The fields that somebody else has changed since the first was typed over; null where nobody has. */
+    since,
+    /** Over what is shown: once somebody's change is, over that. */
+    saveNow: () => void save.save({ ...now, revision: stored.revision }),
     change: (part: Partial<Settings>) => {
       save.reset();
+      if (changed.length === 0) setBegan(stored);
       setTyped((was) => ({ ...was, ...part }));
     },
     drop: () => {
@@ -189,6 +214,9 @@ function usePercentages(
     },
   };
 }
+
+const differing = (one: Settings, other: Settings): Field[] =>
+  (Object.keys(other) as Field[]).filter((key) => !isSame(one[key], other[key]));
 
 /** `profit 11 % of labor and material` */
 function changedWords(now: Settings, changed: Field[]): string {

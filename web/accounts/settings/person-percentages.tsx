@@ -1,11 +1,17 @@
 import { NativeSelect } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { getPeople } from '../../../contracts/accounts/people/get-people.ts';
+import { listed } from '../../../contracts/format.ts';
+import { has } from '../../../contracts/kit/grants.ts';
 import { getPeoplePercentages } from '../../../contracts/organization/settings/get-people-percentages.ts';
 import { getProfitOverheadByOrgUserId } from '../../../contracts/organization/settings/get-profit-overhead-by-org-user-id.ts';
 import { useRead } from '../../app/client.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import css from './percentages.module.css';
 import { PercentagesSection } from './percentages-section.tsx';
+import shared from './profile.module.css';
 
 export type PeoplePercentages = NonNullable<ReturnType<typeof usePeoplePercentages>['data']>;
 export const usePeoplePercentages = (may: boolean) => useRead(getPeoplePercentages, {}, { enabled: may });
@@ -71,3 +77,32 @@ export function PersonPercentages({ people, organization, onUnsaved }: PersonPer
     />
   );
 }
+
+/** Who sets the organization's percentages and those of one person, for who can only give the right to. */
+export function PersonPercentagesLocked({ organization }: { organization: string }) {
+  const { data } = useRead(getPeople, {});
+  const editors = (data ?? []).filter(({ rights, isSuspended }) => !isSuspended && has(rights, 'EditOrganizationItems'));
+  const names = editors.length > MOST_EDITORS ? `${editors.length} people` : listed(editors.map(({ name }) => name));
+  return (
+    <section className={shared.section} aria-label="Percentages of one person">
+      <div className={shared.head}>
+        <h2>Percentages of one person</h2>
+      </div>
+      <p className="muted marked">
+        <Icon name="lock" size={14} />
+        <span>
+          Who edits organization items sets those of {organization}, and chooses a person here and sets theirs
+          {data ? `: ${editors.length === 0 ? 'nobody does yet' : names}` : ''}. You manage users, so you can give this right, to yourself
+          too.
+        </span>
+      </p>
+      <p>
+        <Link className="link" to="/people">
+          People and their rights
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+const MOST_EDITORS = 3;
