@@ -11,6 +11,15 @@ module.exports = {
       to: { pathNot: ['^contracts/', 'node_modules/(zod|decimal\\.js|markdown-it)/'] },
     },
     {
+      name: 'contexts-have-an-order',
+      comment:
+        'The contracts, read models and server of one context know those below it and none above: estimating knows the price book, which knows no estimate.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^(contracts|projections|server)/[a-z]+$' },
+      to: { circular: true },
+    },
+    {
       name: 'projections-import-contracts',
       severity: 'error',
       from: { path: '^projections/' },

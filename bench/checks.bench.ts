@@ -2,8 +2,8 @@ import { type CheckedArea, type CheckInput } from '../contracts/estimating/check
 import { bookOfAnswer } from '../contracts/estimating/checks/checked-areas.ts';
 import { Checking } from '../contracts/estimating/checks/checking.ts';
 import { DEFAULT_SETTINGS, type LineItem } from '../contracts/estimating/entities.ts';
-import { NO_MEASURES } from '../contracts/estimating/measurement.ts';
 import { priceLine } from '../contracts/estimating/pricing.ts';
+import { NO_MEASURES } from '../contracts/measures/measurement.ts';
 import { CatalogueService } from '../server/catalogue/catalogue.service.ts';
 import { PlaceService } from '../server/catalogue/places.ts';
 import { ascending, type BenchRow, quantile } from './measure.ts';

@@ -4,7 +4,7 @@ import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
 import { auditedEvent, type EventOf, evolveBy, first, id, personalOf, type RecordedAt, stream, text, whole } from '../event.ts';
 import { counted } from '../format.ts';
-import { REPORT_TYPES, type ReportType } from '../reporting/kinds/types.ts';
+import { REPORT_TYPES, type ReportType } from '../report-types.ts';
 import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
 import { choiceInWords } from './audit/choice-words.ts';
 import type { LogoPicture } from './logo/logo.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Money } from '../decimal-fields.ts';
-import { Measures } from '../estimating/entities.ts';
+import { Measures } from '../measures/entities.ts';
 import { LogoPicture } from '../organization/logo/logo.ts';
 import { PageAddendum } from './addendums/report-addendum.ts';
 import { ReportDetail, Response } from './entities.ts';

@@ -1,19 +1,13 @@
 import { z } from 'zod';
 import { Notes, Text } from '../call.ts';
 import { Money } from '../decimal-fields.ts';
-import { REPORT_TYPES, type ReportType, typeNamed } from './kinds/types.ts';
+import { LAYOUT, TypeOfReport } from '../report-layout.ts';
 
 const Day = z.union([z.iso.date(), z.literal('')]).default('');
 
-/** R228; calls may write a type as it is or normalised (R236, R237). */
-const Type = z.preprocess((text) => (typeof text === 'string' ? (typeNamed(text) ?? text) : text), z.enum(REPORT_TYPES)) as z.ZodType<
-  ReportType,
-  ReportType
->;
-
 /** The contents and layout of a report (the documents’ custom report). What a kind does not ask is set when it is saved (`asSaved`). */
 export const ReportDetail = z.object({
-  customReportType: Type.default('Estimate'),
+  customReportType: TypeOfReport.default('Estimate'),
   name: z.string().trim().min(1).max(255),
   reportText: Notes.default(''),
   recipientName: Text.default(''),
@@ -25,15 +19,10 @@ export const ReportDetail = z.object({
   includePricing: z.boolean().default(true),
   includePhotos: z.boolean().default(false),
   includePPU: z.boolean().default(true),
-  /** Which prices the reader sees: of each line, of each group, or the total alone. */
-  includePricingOption: z.enum(['All', 'By Group', 'Total']).default('All'),
+  ...LAYOUT,
   /** R289: tax is left out by default; the totals on the reader's page are then before tax and are labelled so. */
   excludeTax: z.boolean().default(true),
   showProfitOverhead: z.boolean().default(false),
-  /** R287. */
-  groupItemsBy: z.enum(['By Area', 'By Task', 'By Category']).default('By Area'),
-  /** R286, R288. */
-  workOrderPricing: z.enum(['Contractor', 'Vendor', 'Both']).default('Contractor'),
   /** 0 names none. */
   vendor_Id: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
   /** R230: empty takes the report's id. */

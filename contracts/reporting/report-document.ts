@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { D } from '../decimal.ts';
-import type { AreaWithItems, LineItem, Measures } from '../estimating/entities.ts';
+import type { AreaWithItems, LineItem } from '../estimating/entities.ts';
 import { paymentTypeOf, readDetail } from '../estimating/payments/payment.ts';
 import type { Photo } from '../estimating/photos/photo.ts';
 import { priceUnit } from '../estimating/pricing.ts';
 import type { EstimateView } from '../estimating/undo/get-estimate-as-of.ts';
 import { formatMoney } from '../format.ts';
+import type { Measures } from '../measures/entities.ts';
 import { fromCents, toCents } from '../money.ts';
 import type { ReportAddendum } from './addendums/report-addendum.ts';
 import { progressDocument, progressOf } from './billing/progress-document.ts';

@@ -1,9 +1,9 @@
 // One file above 400 lines, because every kind of step reads and fills the same `Made`.
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { NO_CONTACT } from '../../contracts/contacts/entities.ts';
-import { InteriorInput, WholeHouseInput } from '../../contracts/estimating/entities.ts';
-import { interior, parseLength, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import type { Actor } from '../../contracts/log.ts';
+import { InteriorInput, WholeHouseInput } from '../../contracts/measures/entities.ts';
+import { interior, parseLength, wholeHouse } from '../../contracts/measures/measurement.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { AccountsService } from '../accounts/accounts.service.ts';

@@ -1,5 +1,6 @@
 import type { Settings } from '../../contracts/estimating/entities.ts';
 import { evolveBy } from '../../contracts/event.ts';
+import type { AuditChoice } from '../../contracts/organization/audit/audit-choice.ts';
 import {
   noChoices,
   type OrganizationEvent,
@@ -10,8 +11,7 @@ import {
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import { type DefaultsOfKind, PRODUCT_DEFAULTS } from '../../contracts/organization/settings/report-defaults.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import { REPORT_TYPES } from '../../contracts/reporting/kinds/types.ts';
-import type { AuditChoice } from '../../contracts/reporting/seal/sealed-audit.ts';
+import { REPORT_TYPES } from '../../contracts/report-types.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type OrganizationCommand =

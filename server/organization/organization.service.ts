@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { AuditChoice } from '../../contracts/organization/audit/audit-choice.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
-import type { AuditChoice } from '../../contracts/reporting/seal/sealed-audit.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import { logoFor, quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';

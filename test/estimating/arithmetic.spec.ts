@@ -2,9 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { D, fixed, round } from '../../contracts/decimal.ts';
-import type { InteriorInput, Measures, WholeHouseInput } from '../../contracts/estimating/entities.ts';
 import { orderView } from '../../contracts/estimating/estimate/views.ts';
-import { formatLength, interior, parseLength, quantityFor, wholeHouse } from '../../contracts/estimating/measurement.ts';
 import {
   COST_PARTS,
   covered,
@@ -18,6 +16,9 @@ import {
   sumLines,
   vendorExpense,
 } from '../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../contracts/estimating/quantity-for.ts';
+import type { InteriorInput, Measures, WholeHouseInput } from '../../contracts/measures/entities.ts';
+import { formatLength, interior, parseLength, wholeHouse } from '../../contracts/measures/measurement.ts';
 import { AT, DRYWALL, FAUCET, KITCHEN, started, TASK } from './given.ts';
 import { generator } from './random.ts';
 

@@ -23,7 +23,7 @@ import { moveArea } from '../../contracts/estimating/areas/move-area.ts';
 import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
 import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
-import { InteriorInput, type LineItem, type Settings } from '../../contracts/estimating/entities.ts';
+import { type LineItem, type Settings } from '../../contracts/estimating/entities.ts';
 import { changeItems } from '../../contracts/estimating/items/change-items.ts';
 import { changeQuality } from '../../contracts/estimating/items/change-quality.ts';
 import { copyItems } from '../../contracts/estimating/items/copy-items.ts';
@@ -77,6 +77,7 @@ import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as
 import { getUndoState } from '../../contracts/estimating/undo/get-undo-state.ts';
 import { redo as redoCall } from '../../contracts/estimating/undo/redo.ts';
 import { undo as undoCall } from '../../contracts/estimating/undo/undo.ts';
+import { InteriorInput } from '../../contracts/measures/entities.ts';
 import { getEstimateDefaults } from '../../contracts/organization/settings/get-estimate-defaults.ts';
 import { saveEstimateDefaults } from '../../contracts/organization/settings/save-estimate-defaults.ts';
 import { askingAs } from '../asking.ts';

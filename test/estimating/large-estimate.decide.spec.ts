@@ -1,8 +1,8 @@
 import { weightOf } from '../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
 import { estimateEvents, storedData } from '../../contracts/estimating/events.ts';
-import { NO_MEASURES } from '../../contracts/estimating/measurement.ts';
 import type { Recorded } from '../../contracts/log.ts';
+import { NO_MEASURES } from '../../contracts/measures/measurement.ts';
 import { appendBytes, MAX_APPEND_BYTES } from '../../server/platform/event-log/append-size.ts';
 import { EventCodec, type StoredEvent } from '../../server/platform/event-log/codec.ts';
 import { AT, BATH, FAUCET, type GivenEstimate, KITCHEN, SETTINGS, started } from './given.ts';

@@ -1,10 +1,10 @@
-import { wholeHouse } from '../../contracts/estimating/measurement.ts';
 import { PROPERTY_AREA_TYPES } from '../../contracts/home/property/area-types.ts';
 import { NEW_CHARACTERISTICS, STRUCTURE_QUALITIES, slopeOf } from '../../contracts/home/property/characteristics.ts';
 import { followed } from '../../contracts/home/property/follow.ts';
 import type { HomeArea } from '../../contracts/home/property/home.ts';
 import { materialShares } from '../../contracts/home/property/materials.ts';
 import { fitOf, houseFloors, measuresOf, roofOf, roomOf } from '../../contracts/home/property/measures.ts';
+import { wholeHouse } from '../../contracts/measures/measurement.ts';
 
 const HOUSE = {
   ...NEW_CHARACTERISTICS,

@@ -8,7 +8,7 @@ import {
   type ReportDefaults,
 } from '../../contracts/organization/settings/report-defaults.ts';
 import { saveDefaultsOfKind } from '../../contracts/organization/settings/save-defaults-of-kind.ts';
-import type { ReportType } from '../../contracts/reporting/kinds/types.ts';
+import type { ReportType } from '../../contracts/report-types.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
 

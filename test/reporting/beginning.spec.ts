@@ -1,6 +1,6 @@
 import type { Addendum } from '../../contracts/organization/addendums/addendum.ts';
 import { openingWords, PRODUCT_DEFAULTS, type ReportDefaults } from '../../contracts/organization/settings/report-defaults.ts';
-import { REPORT_TYPES, type ReportType } from '../../contracts/reporting/kinds/types.ts';
+import { REPORT_TYPES, type ReportType } from '../../contracts/report-types.ts';
 import { addendumsAtFirst, asOtherKind, type Beginnings, detailAtFirst } from '../../web/reporting/reports/beginning.ts';
 import { isoDayFromNow } from '../../web/reporting/reports/words.ts';
 

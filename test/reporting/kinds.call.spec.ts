@@ -8,9 +8,9 @@ import { getOrderPayments } from '../../contracts/estimating/payments/get-order-
 import { saveOrderPayment } from '../../contracts/estimating/payments/save-order-payment.ts';
 import { updateOrderPayment } from '../../contracts/estimating/payments/update-order-payment.ts';
 import { formatMoney } from '../../contracts/format.ts';
+import { REPORT_TYPES } from '../../contracts/report-types.ts';
 import { createArchivedReport } from '../../contracts/reporting/archive/create-archived-report.ts';
 import { getArchivedReport } from '../../contracts/reporting/archive/get-archived-report.ts';
-import { REPORT_TYPES } from '../../contracts/reporting/kinds/types.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { printPublicReport } from '../../contracts/reporting/public/print-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';

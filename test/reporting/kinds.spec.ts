@@ -1,7 +1,7 @@
+import { normalisedType, REPORT_TYPES, type ReportType, typeNamed } from '../../contracts/report-types.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { Control } from '../../contracts/reporting/kinds/kind.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
-import { normalisedType, REPORT_TYPES, type ReportType, typeNamed } from '../../contracts/reporting/kinds/types.ts';
 import { repairWords } from '../../web/reporting/reports/words.ts';
 
 /** A form in which everything was ticked that a kind could refuse. */

@@ -1,6 +1,7 @@
 import '../ui/fonts.css';
 import '../ui/mantine/mantine.css';
 import '../ui/tokens.css';
+import '../ui/product-icons.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';

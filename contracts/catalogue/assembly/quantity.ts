@@ -1,6 +1,6 @@
 import { D, fixed, round } from '../../decimal.ts';
 import { LIMITS } from '../../decimal-fields.ts';
-import type { InteriorInput, Measures } from '../../estimating/entities.ts';
+import type { InteriorInput, Measures } from '../../measures/entities.ts';
 import { check, evaluate, type Kind, type Named, type Names, type Node, parse, unitOf } from './expression.ts';
 import { type Fault, fault } from './tokens.ts';
 

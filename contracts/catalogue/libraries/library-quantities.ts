@@ -1,5 +1,5 @@
 import { D } from '../../decimal.ts';
-import { interior } from '../../estimating/measurement.ts';
+import { interior } from '../../measures/measurement.ts';
 import { type Computed, namesOf, type Question, quantityOf, type Room } from '../assembly/quantity.ts';
 import type { LineQuantity } from './library.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, Text } from '../../call.ts';
-import { Area, InteriorInput } from '../entities.ts';
+import { InteriorInput } from '../../measures/entities.ts';
+import { Area } from '../entities.ts';
 import { order } from '../owned.ts';
 
 /** C055. All of them in one step of undo; a room with `measurements` is measured as it is added. */

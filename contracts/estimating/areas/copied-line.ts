@@ -1,5 +1,6 @@
-import type { LineItem, Measures } from '../entities.ts';
-import { quantityFor } from '../measurement.ts';
+import type { Measures } from '../../measures/entities.ts';
+import type { LineItem } from '../entities.ts';
+import { quantityFor } from '../quantity-for.ts';
 
 /**
  * The quantity of a line's copy in another room. A measured one follows that room's `measures`; null leaves it as it is, because the room

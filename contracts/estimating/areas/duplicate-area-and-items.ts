@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnyId, call, Id, Text } from '../../call.ts';
-import { Area, InteriorInput } from '../entities.ts';
+import { InteriorInput } from '../../measures/entities.ts';
+import { Area } from '../entities.ts';
 import { order } from '../owned.ts';
 
 /** The most copies that one call makes of an area. */

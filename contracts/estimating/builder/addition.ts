@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id, Text } from '../../call.ts';
-import { InteriorInput } from '../entities.ts';
+import { InteriorInput } from '../../measures/entities.ts';
 import { SOURCE_KINDS } from '../facts.ts';
 
 /** Libraries that are ticked at once. */

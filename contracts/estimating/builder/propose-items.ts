@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, Text } from '../../call.ts';
 import { ItemFacts } from '../../catalogue/entities.ts';
 import { Quality, QualityLevel } from '../../catalogue/quality.ts';
-import { InteriorInput, InteriorMeasures } from '../entities.ts';
+import { InteriorInput, InteriorMeasures } from '../../measures/entities.ts';
 import { order } from '../owned.ts';
 
 /** Most characters of a sentence, which is also the name of what it adds. */

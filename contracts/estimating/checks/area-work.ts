@@ -1,5 +1,6 @@
 import { FIRST_OWN_CODE, MANUAL_ENTRY_CODE } from '../../catalogue/entities.ts';
-import type { LineItem, Measures } from '../entities.ts';
+import type { Measures } from '../../measures/entities.ts';
+import type { LineItem } from '../entities.ts';
 import { hasChargeableLabor } from '../labor-minimum.ts';
 import { laborUnits } from '../pricing.ts';
 import type { CheckedArea } from './check.ts';

@@ -1,5 +1,6 @@
 import type { QualityLevel } from '../../catalogue/quality.ts';
-import type { LineItem, Measures, Settings } from '../entities.ts';
+import type { Measures } from '../../measures/entities.ts';
+import type { LineItem, Settings } from '../entities.ts';
 import type { BookFacts } from '../facts.ts';
 import type { MinimumOfTrade } from '../labor-minimum.ts';
 import type { AreaWork } from './area-work.ts';

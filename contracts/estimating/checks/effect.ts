@@ -3,8 +3,8 @@ import { toCents } from '../../money.ts';
 import type { LineItem, Settings } from '../entities.ts';
 import type { BookFacts } from '../facts.ts';
 import { type MinimumOfTrade, minimumLineOf } from '../labor-minimum.ts';
-import { quantityFor } from '../measurement.ts';
 import { priceLine, roundQuantity } from '../pricing.ts';
+import { quantityFor } from '../quantity-for.ts';
 import { type AreaWork, laborByTrade } from './area-work.ts';
 import type { CheckInput, Fix, PresentCosts } from './check.ts';
 

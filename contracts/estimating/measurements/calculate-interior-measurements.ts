@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { InteriorInput } from '../entities.ts';
+import { InteriorInput } from '../../measures/entities.ts';
 import { order } from '../owned.ts';
 import { Calculated } from './calculated.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '../../call.ts';
-import { WholeHouseInput } from '../entities.ts';
+import { WholeHouseInput } from '../../measures/entities.ts';
 import { order } from '../owned.ts';
 import { Calculated } from './calculated.ts';
 

@@ -1,4 +1,4 @@
 import { z } from 'zod';
-import { Measures } from '../entities.ts';
+import { Measures } from '../../measures/entities.ts';
 
 export const Calculated = z.object({ missing: z.array(z.string()), measures: Measures.nullable() });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { first, id, packed } from '../../event.ts';
 import { formatNumber } from '../../format.ts';
+import { formatLength } from '../../measures/measurement.ts';
 import { estimateEvent } from '../estimate/event.ts';
 import { changeLine } from '../estimate/lines.ts';
 import { areaLabel } from '../estimate/words.ts';
 import { type AreaFacts, InteriorFacts, Measured, MeasuresFacts, WholeHouseFacts } from '../facts.ts';
-import { formatLength } from '../measurement.ts';
 
 const Facts = z.object({
   areaId: id('area'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { InteriorInput, InteriorMeasures } from '../entities.ts';
+import { InteriorInput, InteriorMeasures } from '../../measures/entities.ts';
 import { order } from '../owned.ts';
 
 /** C062, C063. Saves the measures as sent, because the person may have overwritten any of them, and the input of their calculation. */

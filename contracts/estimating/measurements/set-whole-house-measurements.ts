@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, Id } from '../../call.ts';
-import { WholeHouseInput, WholeHouseMeasures } from '../entities.ts';
+import { WholeHouseInput, WholeHouseMeasures } from '../../measures/entities.ts';
 import { order } from '../owned.ts';
 
 export const setWholeHouseMeasurements = call({

@@ -5,7 +5,7 @@ import { areaFactsOf, bookFactsOf, differingFacts, factsOf } from '../estimate/l
 import { copyOf, type Estimate } from '../estimate/state.ts';
 import type { EstimateEvent } from '../events.ts';
 import type { AddedFacts, BookFacts, ItemChanges, MinimumFacts, SourceFacts } from '../facts.ts';
-import { quantityFor } from '../measurement.ts';
+import { quantityFor } from '../quantity-for.ts';
 import {
   type Change,
   currentSettings,

@@ -1,5 +1,6 @@
 import { D, fixed } from '../../decimal.ts';
-import type { LineItem, Measures, Settings } from '../entities.ts';
+import type { Measures } from '../../measures/entities.ts';
+import type { LineItem, Settings } from '../entities.ts';
 
 /** The parts of a unit price, in dollars with four decimals. */
 export const UNIT_PARTS = ['labor', 'material', 'equipment', 'overhead', 'profit'] as const;

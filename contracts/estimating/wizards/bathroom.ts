@@ -1,6 +1,6 @@
 import { QUALITIES } from '../../catalogue/quality.ts';
 import { D } from '../../decimal.ts';
-import type { InteriorInput } from '../entities.ts';
+import type { InteriorInput } from '../../measures/entities.ts';
 import { type Amount, type Answers, figure, type Wizard } from './wizard.ts';
 
 /** A bathroom with a flat ceiling, in feet. */

@@ -1,6 +1,6 @@
 import { QUALITIES } from '../../catalogue/quality.ts';
 import { D } from '../../decimal.ts';
-import type { Measures } from '../entities.ts';
+import type { Measures } from '../../measures/entities.ts';
 import { type Amount, type Answers, figure, type Wizard } from './wizard.ts';
 
 /** A kitchen: lengths of its layout in feet, and what was measured of its room in square feet and feet. */

@@ -1,5 +1,5 @@
 import { D } from '../../decimal.ts';
-import type { Measures } from '../entities.ts';
+import type { Measures } from '../../measures/entities.ts';
 import { figure } from './wizard.ts';
 
 /** An area as the remodel sees it. */

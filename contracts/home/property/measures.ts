@@ -1,5 +1,5 @@
 import { D, fixed } from '../../decimal.ts';
-import { wholeHouse } from '../../estimating/measurement.ts';
+import { wholeHouse } from '../../measures/measurement.ts';
 import { NOT_LIVED_IN, type PropertyAreaCode } from './area-types.ts';
 import type { Characteristics } from './characteristics.ts';
 import type { HomeArea, TypedMeasures } from './home.ts';

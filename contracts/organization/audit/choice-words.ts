@@ -1,5 +1,5 @@
 import { listed } from '../../format.ts';
-import type { AuditChoice } from '../../reporting/seal/sealed-audit.ts';
+import type { AuditChoice } from './audit-choice.ts';
 
 /** What of each entry an export shows, as the dialog names it. */
 export const CHOICE_WORDS: Record<keyof AuditChoice, string> = {

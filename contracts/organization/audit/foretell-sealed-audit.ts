@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
-import { AuditParts } from '../../reporting/seal/export-sealed-audit.ts';
+import { AuditParts } from './audit-choice.ts';
 import { AuditFilter } from './audit-filter.ts';
 
 /** `isExact` is false for a long audit, of which the oldest entries are measured. `first` is the first entry that it would show; null without one. */

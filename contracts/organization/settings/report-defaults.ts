@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { Id, Notes } from '../../call.ts';
 import { listed } from '../../format.ts';
-import { ReportDetail } from '../../reporting/entities.ts';
-import type { ReportType } from '../../reporting/kinds/types.ts';
+import { LAYOUT, TypeOfReport } from '../../report-layout.ts';
+import { type ReportType } from '../../report-types.ts';
 import { MOST_ADDENDUMS_OF_REPORT } from '../addendums/limits.ts';
 
 function days(least: number, most: number) {
   const error = `must be ${least} to ${most} days`;
   return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
 }
-const { groupItemsBy, includePricingOption, workOrderPricing } = ReportDetail.shape;
 
 /** What a new report of one kind begins with (docs/decisions/0187). The tax of invoices and work orders is a choice of its own (R289). */
 export const ReportDefaults = z.object({
@@ -19,7 +18,7 @@ export const ReportDefaults = z.object({
   dueDays: days(0, 365),
   /** The day that a reminder of no answer is offered for; 0 for none. */
   reminderDays: days(0, 365),
-  ...{ groupItemsBy, includePricingOption, workOrderPricing },
+  ...LAYOUT,
   /** `{customer}` and `{job name}` stand for the job's. */
   reportText: Notes,
   includeReportName: z.boolean(),
@@ -43,7 +42,7 @@ export const PRODUCT_DEFAULTS: ReportDefaults = {
 };
 
 export const DefaultsOfKind = z.object({
-  type: ReportDetail.shape.customReportType.unwrap(),
+  type: TypeOfReport,
   /** How often they were chosen; a change names the one that it began from. */
   revision: z.number().int().min(0),
   defaults: ReportDefaults,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Measures } from '../../estimating/entities.ts';
+import { Measures } from '../../measures/entities.ts';
 import { PagePhoto } from '../../reporting/photos/page-photo.ts';
 
 /** Which of an estimate's parts a link shows. */

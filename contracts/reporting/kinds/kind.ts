@@ -1,9 +1,9 @@
 import { formatDate } from '../../format.ts';
 import { fromCents } from '../../money.ts';
+import type { ReportType } from '../../report-types.ts';
 import type { ReportDocument } from '../document.ts';
 import type { ReportDetail } from '../entities.ts';
 import type { AppliedPayment, VendorFacts } from '../report-state.ts';
-import type { ReportType } from './types.ts';
 
 /** Parts of the form that some kinds ask for and others do not. */
 export type Control =

@@ -1,10 +1,10 @@
+import type { ReportType } from '../../report-types.ts';
 import type { ReportDetail } from '../entities.ts';
 import { elmKind } from './elm.kind.ts';
 import { estimateKind } from './estimate.kind.ts';
 import { invoiceKind } from './invoice.kind.ts';
 import type { ReportKind } from './kind.ts';
 import { profitLossKind } from './profit-loss.kind.ts';
-import type { ReportType } from './types.ts';
 import { workOrderKind } from './work-order.kind.ts';
 
 const KINDS: Record<ReportType, ReportKind> = {

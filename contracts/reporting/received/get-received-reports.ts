@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { REPORT_TYPES } from '../kinds/types.ts';
+import { REPORT_TYPES } from '../../report-types.ts';
 
 /** A report that a contractor mailed to somebody who has an account, as their home lists it. */
 export const ReceivedReport = z.object({

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
+import { AuditParts } from '../../organization/audit/audit-choice.ts';
 import { AuditFilter } from '../../organization/audit/audit-filter.ts';
-
-/** What of each entry goes in, comma separated; an empty text for none of it. */
-export const AuditParts = z
-  .string()
-  .max(100)
-  .default('words,facts,names')
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(z.enum(['words', 'where', 'facts', 'names'])));
 
 /**
  * The file (`SealedAudit`) of all entries of the organisation, of which those that the filter leaves out are hashes alone. Any number of entries: it is

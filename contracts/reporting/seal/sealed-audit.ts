@@ -1,3 +1,4 @@
+import type { AuditChoice } from '../../organization/audit/audit-choice.ts';
 import { canonicalJson } from './canonical.ts';
 import type { Sha256 } from './sealed-copy.ts';
 
@@ -40,18 +41,6 @@ export interface ExportedAudit1 {
 
 export interface ExportedAudit extends ExportedAudit1 {
   shows: AuditChoice;
-}
-
-/** What of each entry goes in, beside when it was, its kind, its event and which user did it. */
-export interface AuditChoice {
-  /** Job, sentence, old and new value, money. */
-  words: boolean;
-  /** Network address and device. */
-  where: boolean;
-  /** The event's data. */
-  facts: boolean;
-  /** Names, mail addresses and phones of customers; without them they are told as Customer 1, 2, 3. */
-  names: boolean;
 }
 
 export const AUDIT_PARTS = ['entry', 'facts', 'factsWithoutNames', 'where', 'words', 'wordsWithoutNames'] as const;

@@ -1,11 +1,11 @@
 import { formatMoment, formatNumber } from '../../format.ts';
+import { type AuditChoice } from '../../organization/audit/audit-choice.ts';
 import { canonicalJson } from './canonical.ts';
 import { counted, decoded, firstUndecodable, type Published, parsedAs, sealCheck, short, verdictOf } from './seal-check.ts';
 import {
   AUDIT_FORMAT,
   AUDIT_FORMAT_1,
   AUDIT_PARTS,
-  type AuditChoice,
   auditSealText,
   hashOfExported,
   hashOfParts,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { CustomLibrary, LineInput } from '../../../contracts/catalogue/libraries/library.ts';
-import type { turnAreaIntoCustomLibrary } from '../../../contracts/catalogue/libraries/turn-area-into-custom-library.ts';
 import { ownCodeOfId } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import { QualityLevel } from '../../../contracts/catalogue/quality.ts';
+import type { turnAreaIntoCustomLibrary } from '../../../contracts/estimating/areas/turn-area-into-custom-library.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { areasWithItemsJson, estimates } from '../../../projections/estimating/estimates.ts';

@@ -1,4 +1,4 @@
-import { turnAreaIntoCustomLibrary } from '../../../contracts/catalogue/libraries/turn-area-into-custom-library.ts';
+import { turnAreaIntoCustomLibrary } from '../../../contracts/estimating/areas/turn-area-into-custom-library.ts';
 import { libraries } from '../../../projections/catalogue/libraries.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';

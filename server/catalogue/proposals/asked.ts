@@ -3,7 +3,7 @@
 import type { ItemFacts } from '../../../contracts/catalogue/entities.ts';
 import type { Quality } from '../../../contracts/catalogue/quality.ts';
 import type { Proposal } from '../../../contracts/estimating/builder/propose-items.ts';
-import type { InteriorInput, Measures } from '../../../contracts/estimating/entities.ts';
+import type { InteriorInput, Measures } from '../../../contracts/measures/entities.ts';
 
 export type ProposalItem = ItemFacts;
 

@@ -2,8 +2,8 @@
 
 import { D, fixed } from '../../../contracts/decimal.ts';
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
-import type { InteriorInput } from '../../../contracts/estimating/entities.ts';
-import { interior } from '../../../contracts/estimating/measurement.ts';
+import type { InteriorInput } from '../../../contracts/measures/entities.ts';
+import { interior } from '../../../contracts/measures/measurement.ts';
 import type { Asked, PresentArea } from './asked.ts';
 import type { Clause, SaidRoom } from './reading.ts';
 import { OUTSIDE } from './vocabulary.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { duplicateAreaAndItems } from '../../../contracts/estimating/areas/duplicate-area-and-items.ts';
-import type { InteriorInput } from '../../../contracts/estimating/entities.ts';
 import { areaOfPhoto } from '../../../contracts/estimating/estimate/photos.ts';
 import type { AreaState } from '../../../contracts/estimating/estimate/state.ts';
-import { interior } from '../../../contracts/estimating/measurement.ts';
+import type { InteriorInput } from '../../../contracts/measures/entities.ts';
+import { interior } from '../../../contracts/measures/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Input } from '../../platform/http/handles.ts';

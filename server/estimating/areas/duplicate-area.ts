@@ -1,13 +1,14 @@
 import { copiedQuantity } from '../../../contracts/estimating/areas/copied-line.ts';
 import { uniqueLabel } from '../../../contracts/estimating/areas/unique-label.ts';
-import { AREA_TYPES, type InteriorInput, type LineItem, type Measures } from '../../../contracts/estimating/entities.ts';
+import { AREA_TYPES, type LineItem } from '../../../contracts/estimating/entities.ts';
 import { bookFactsOf } from '../../../contracts/estimating/estimate/lines.ts';
 import { type AreaState, type Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
 import type { AreaFacts, ItemFacts, PhotoFacts } from '../../../contracts/estimating/facts.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
+import { type InteriorInput, type Measures } from '../../../contracts/measures/entities.ts';
+import { NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { existingArea, existingTask } from '../decisions.ts';
 import { MAX_LINES, newItem } from '../items/new-items.ts';

@@ -3,7 +3,7 @@ import type { NewArea as NamedArea } from '../../../contracts/estimating/builder
 import { AREA_TYPES } from '../../../contracts/estimating/entities.ts';
 import { type Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { AreaFacts } from '../../../contracts/estimating/facts.ts';
-import { interior, NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
+import { interior, NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { calculated } from '../measurements/calculated.ts';
 

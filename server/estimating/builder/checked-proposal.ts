@@ -7,7 +7,7 @@ import { Checking } from '../../../contracts/estimating/checks/checking.ts';
 import { AREA_TYPES, type LineItem } from '../../../contracts/estimating/entities.ts';
 import { pricedLine } from '../../../contracts/estimating/estimate/lines.ts';
 import type { BookFacts } from '../../../contracts/estimating/facts.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
+import { NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 
 const DOUBTING = new Set(CHECKS.flatMap(({ name, doubtsItsLines }) => (doubtsItsLines ? [name] : [])));
 

@@ -1,10 +1,10 @@
 import type { QualityLevel } from '../../../contracts/catalogue/quality.ts';
-import type { Measures } from '../../../contracts/estimating/entities.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { remodelOf } from '../../../contracts/estimating/wizards/remodel.ts';
 import { PROPERTY_AREA_TYPES } from '../../../contracts/home/property/area-types.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
+import type { Measures } from '../../../contracts/measures/entities.ts';
+import { NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 
 /** A line that a project brings. `quantity` null follows the measurements of its area. */
 export interface ProjectLine {

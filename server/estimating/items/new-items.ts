@@ -1,8 +1,8 @@
 import type { AreaState, Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf, settingsView } from '../../../contracts/estimating/estimate/views.ts';
 import type { AddedFacts, AreaFacts, BookFacts, ItemFacts } from '../../../contracts/estimating/facts.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { existingArea, existingTask } from '../decisions.ts';
 import { withinLimits } from '../pricing.ts';

@@ -1,5 +1,5 @@
-import { wholeHouse } from '../../../contracts/estimating/measurement.ts';
 import { calculateWholeHouseMeasurements } from '../../../contracts/estimating/measurements/calculate-whole-house-measurements.ts';
+import { wholeHouse } from '../../../contracts/measures/measurement.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { calculated } from './calculated.ts';
 

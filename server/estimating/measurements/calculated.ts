@@ -1,4 +1,4 @@
-import type { interior } from '../../../contracts/estimating/measurement.ts';
+import type { interior } from '../../../contracts/measures/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 
 /** The result of a calculation: the measures or the missing fields. Refuses impossible dimensions. */

@@ -1,10 +1,10 @@
 import { fixed } from '../../../contracts/decimal.ts';
-import type { InteriorInput, Measures, WholeHouseInput } from '../../../contracts/estimating/entities.ts';
 import type { AreaState, Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import { linesOf } from '../../../contracts/estimating/estimate/views.ts';
 import type { EstimateEvent } from '../../../contracts/estimating/events.ts';
 import type { AreaFacts } from '../../../contracts/estimating/facts.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
+import type { InteriorInput, Measures, WholeHouseInput } from '../../../contracts/measures/entities.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type Decisions, existingArea, same } from '../decisions.ts';
 import { sameDecimal, settingsOf, withinLimits } from '../pricing.ts';

@@ -3,7 +3,7 @@ import type { OrderCustomer, Settings, TaxSource } from '../../../contracts/esti
 import { emptyEstimate } from '../../../contracts/estimating/estimate/state.ts';
 import { customerName } from '../../../contracts/estimating/estimate/views.ts';
 import type { CustomerFacts } from '../../../contracts/estimating/facts.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
+import { NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 import { type Decisions, same } from '../decisions.ts';
 
 export interface OrderCommands {

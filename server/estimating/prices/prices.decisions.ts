@@ -3,7 +3,7 @@ import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { differingFacts } from '../../../contracts/estimating/estimate/lines.ts';
 import type { Estimate } from '../../../contracts/estimating/estimate/state.ts';
 import type { BookFacts, MinimumFacts } from '../../../contracts/estimating/facts.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type Decisions, existingArea, existingLine } from '../decisions.ts';
 import { COSTS, newMinimums, sameDecimal, settingsOf, type UnitCosts, type WithMinimums, withinLimits } from '../pricing.ts';

@@ -3,9 +3,8 @@ import type { KeywordHit } from '../../../contracts/catalogue/catalogue/search-i
 import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import { D } from '../../../contracts/decimal.ts';
 import type { AdditionSource } from '../../../contracts/estimating/builder/addition.ts';
-import { InteriorInput, type LineItem } from '../../../contracts/estimating/entities.ts';
+import { type LineItem } from '../../../contracts/estimating/entities.ts';
 import { type Estimate } from '../../../contracts/estimating/estimate/state.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { roundQuantity } from '../../../contracts/estimating/pricing.ts';
 import type { WizardInput } from '../../../contracts/estimating/wizards/add-by-answers.ts';
 import { CODES_OF, type WizardKind } from '../../../contracts/estimating/wizards/all.ts';
@@ -14,6 +13,8 @@ import { type DEMO_HAULING } from '../../../contracts/estimating/wizards/generat
 import { kitchen, kitchenRoom } from '../../../contracts/estimating/wizards/kitchen.ts';
 import { remodelOf } from '../../../contracts/estimating/wizards/remodel.ts';
 import { answersInWords, type GeneratedLine, linesOf, type Settled, settle } from '../../../contracts/estimating/wizards/wizard.ts';
+import { InteriorInput } from '../../../contracts/measures/entities.ts';
+import { NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { PriceBookService } from '../../catalogue/price-book.service.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';

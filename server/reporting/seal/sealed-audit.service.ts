@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { type AuditChoice } from '../../../contracts/organization/audit/audit-choice.ts';
 import type { AuditEntry } from '../../../contracts/organization/audit/audit-entry.ts';
 import type { ForetoldExport } from '../../../contracts/organization/audit/foretell-sealed-audit.ts';
 import { canonicalJson } from '../../../contracts/reporting/seal/canonical.ts';
 import {
   AUDIT_FORMAT,
   AUDIT_PARTS,
-  type AuditChoice,
   type AuditPart,
   type AuditSeal,
   auditSealText,

@@ -23,13 +23,13 @@ import { getOrgCustomLibrarySubCategories } from '../../../contracts/catalogue/l
 import type { LibraryBody } from '../../../contracts/catalogue/libraries/library.ts';
 import { modifyExistingLibrary } from '../../../contracts/catalogue/libraries/modify-existing-library.ts';
 import { removeItemFromLibrary } from '../../../contracts/catalogue/libraries/remove-item-from-library.ts';
-import { turnAreaIntoCustomLibrary } from '../../../contracts/catalogue/libraries/turn-area-into-custom-library.ts';
 import { undoCustomLibrary } from '../../../contracts/catalogue/libraries/undo-custom-library.ts';
 import { addCustomLineItem } from '../../../contracts/catalogue/lineitems/add-custom-line-item.ts';
 import { deleteCustomLine } from '../../../contracts/catalogue/lineitems/delete-custom-line.ts';
 import { editCustomLineItem } from '../../../contracts/catalogue/lineitems/edit-custom-line-item.ts';
 import { getCustomLineItems } from '../../../contracts/catalogue/lineitems/get-custom-line-items.ts';
 import { addArea } from '../../../contracts/estimating/areas/add-area.ts';
+import { turnAreaIntoCustomLibrary } from '../../../contracts/estimating/areas/turn-area-into-custom-library.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
 import { setInteriorMeasurements } from '../../../contracts/estimating/measurements/set-interior-measurements.ts';
 import { getNewOrder } from '../../../contracts/estimating/orders/get-new-order.ts';

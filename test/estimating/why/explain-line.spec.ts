@@ -1,7 +1,7 @@
 import { D, fixed } from '../../../contracts/decimal.ts';
 import type { LineItem, Settings } from '../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import { explainLine } from '../../../contracts/estimating/why/explain-line.ts';
 import { emptyRooms, KITCHEN } from '../checks/checked.ts';
 import { SETTINGS } from '../given.ts';

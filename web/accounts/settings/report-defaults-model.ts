@@ -5,9 +5,9 @@ import type { Addendum } from '../../../contracts/organization/addendums/addendu
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import { type DefaultsOfKind, type ReportDefaults } from '../../../contracts/organization/settings/report-defaults.ts';
 import { saveDefaultsOfKind } from '../../../contracts/organization/settings/save-defaults-of-kind.ts';
+import type { ReportType } from '../../../contracts/report-types.ts';
 import type { Control } from '../../../contracts/reporting/kinds/kind.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
-import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { refresh } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';

@@ -6,9 +6,9 @@ import { getOrgAddendums } from '../../../contracts/organization/addendums/get-o
 import { MOST_ADDENDUMS_OF_REPORT } from '../../../contracts/organization/addendums/limits.ts';
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import { type DefaultsOfKind, PRODUCT_DEFAULTS } from '../../../contracts/organization/settings/report-defaults.ts';
+import type { ReportType } from '../../../contracts/report-types.ts';
 import { GROUPINGS, PRICINGS } from '../../../contracts/reporting/kinds/choices.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
-import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { useRead } from '../../app/client.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';

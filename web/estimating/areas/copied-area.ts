@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { copiedQuantity } from '../../../contracts/estimating/areas/copied-line.ts';
-import type { AreaWithItems, InteriorInput, LineItem, Measures, Settings } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
-import { formatLength, interior, parseLength } from '../../../contracts/estimating/measurement.ts';
+import type { InteriorInput, Measures } from '../../../contracts/measures/entities.ts';
+import { formatLength, interior, parseLength } from '../../../contracts/measures/measurement.ts';
 import { useRead } from '../../app/client.ts';
 import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { decimalsOf, repriced } from '../edits/priced.ts';

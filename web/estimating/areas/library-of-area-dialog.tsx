@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
 import { getCustomLibraries } from '../../../contracts/catalogue/libraries/get-custom-libraries.ts';
 import { getLibraryNames } from '../../../contracts/catalogue/libraries/get-library-names.ts';
-import { turnAreaIntoCustomLibrary } from '../../../contracts/catalogue/libraries/turn-area-into-custom-library.ts';
+import { turnAreaIntoCustomLibrary } from '../../../contracts/estimating/areas/turn-area-into-custom-library.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { send, useRead } from '../../app/client.ts';
 import { useForm } from '../../app/form.ts';

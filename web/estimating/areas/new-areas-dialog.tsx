@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { getAreas } from '../../../contracts/estimating/areas/get-areas.ts';
 import { type Area, DEFAULT_AREA_CHOICES } from '../../../contracts/estimating/entities.ts';
-import { interior, type Measured, parseLength } from '../../../contracts/estimating/measurement.ts';
+import { interior, type Measured, parseLength } from '../../../contracts/measures/measurement.ts';
 import { useRead } from '../../app/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import type { AnswerOption, ItemQuestion, ItemQuestions } from '../../../contracts/catalogue/builder/get-item-questions.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import type { AddedItem } from './add-to-estimate.ts';
 import { type BookItem, type Offer, startingOffer } from './book-items.ts';
 

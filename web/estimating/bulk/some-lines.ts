@@ -1,7 +1,7 @@
 import { D } from '../../../contracts/decimal.ts';
 import type { AreaWithItems, LineItem, Settings } from '../../../contracts/estimating/entities.ts';
 import type { LinesChange } from '../../../contracts/estimating/items/change-items.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import { type Change, decimalsOf, repriced } from '../edits/priced.ts';
 import { isZero } from '../estimate/figures.ts';
 import { followMinimums, type LaborMinimums } from '../labor-minimum/labor-minimums.ts';

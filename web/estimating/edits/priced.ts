@@ -1,7 +1,7 @@
 import { CUSTOM_LINE_ITEM_CODE, MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
 import type { Area, LineItem, PropertyItemChange, Settings, Survey } from '../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import { normaliseWaste, priceLine, priceQuantity, priceUnit, vendorExpense } from '../../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { money } from '../estimate/figures.ts';
 

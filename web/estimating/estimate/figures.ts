@@ -1,6 +1,6 @@
 import { round } from '../../../contracts/decimal.ts';
 import type { Area, AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
-import { formatLength } from '../../../contracts/estimating/measurement.ts';
+import { formatLength } from '../../../contracts/measures/measurement.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { grouped } from '../../ui/words.ts';
 

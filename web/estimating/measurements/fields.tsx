@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type InteriorInput } from '../../../contracts/estimating/entities.ts';
-import { formatLength, parseLength } from '../../../contracts/estimating/measurement.ts';
+import { type InteriorInput } from '../../../contracts/measures/entities.ts';
+import { formatLength, parseLength } from '../../../contracts/measures/measurement.ts';
 import formCss from '../estimate/form.module.css';
 import css from './measurements-dialog.module.css';
 

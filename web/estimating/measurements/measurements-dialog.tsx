@@ -1,25 +1,18 @@
 import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../contracts/decimal-fields.ts';
+import { type AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import { setInteriorMeasurements } from '../../../contracts/estimating/measurements/set-interior-measurements.ts';
+import { setWholeHouseMeasurements } from '../../../contracts/estimating/measurements/set-whole-house-measurements.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import {
-  type AreaWithItems,
   CEILING_TYPES,
   type InteriorInput,
   type Measures,
   ROOF_PITCHES,
   type WholeHouseInput,
-} from '../../../contracts/estimating/entities.ts';
-import {
-  formatLength,
-  interior,
-  type Length,
-  type Measured,
-  parseLength,
-  quantityFor,
-  wholeHouse,
-} from '../../../contracts/estimating/measurement.ts';
-import { setInteriorMeasurements } from '../../../contracts/estimating/measurements/set-interior-measurements.ts';
-import { setWholeHouseMeasurements } from '../../../contracts/estimating/measurements/set-whole-house-measurements.ts';
+} from '../../../contracts/measures/entities.ts';
+import { formatLength, interior, type Length, type Measured, parseLength, wholeHouse } from '../../../contracts/measures/measurement.ts';
 import { send } from '../../app/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { counted, grouped } from '../../ui/words.ts';

@@ -1,8 +1,8 @@
 import { MANUAL_ENTRY_CODE } from '../../../contracts/catalogue/entities.ts';
 import type { Area, Repair, Settings } from '../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../contracts/estimating/measurement.ts';
 import type { MatchedItem } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
 import { type LinePrice, priceLine, roundQuantity } from '../../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../../contracts/estimating/quantity-for.ts';
 import { costsFor, type PastedRow } from './pasted-rows.ts';
 
 /** What the price book answered for a row's words. */

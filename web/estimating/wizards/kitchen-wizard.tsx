@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { LIMITS } from '../../../contracts/decimal-fields.ts';
-import { NO_MEASURES } from '../../../contracts/estimating/measurement.ts';
 import { type KitchenLayout, kitchen, kitchenRoom, STANDARD_LAYOUT } from '../../../contracts/estimating/wizards/kitchen.ts';
+import { NO_MEASURES } from '../../../contracts/measures/measurement.ts';
 import { isZero, typedNumber } from '../estimate/figures.ts';
 import { NumberField } from '../line/number-field.tsx';
 import { choicesAtom, layoutAtom } from './choices.ts';

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Radio } from '@mantine/core';
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { AuditChoice } from '../../../contracts/organization/audit/audit-choice.ts';
 import { CHOICE_WORDS, CHOICES, partsOf } from '../../../contracts/organization/audit/choice-words.ts';
 import { exportAudit } from '../../../contracts/organization/audit/export-audit.ts';
 import { type ForetoldExport, foretellSealedAudit } from '../../../contracts/organization/audit/foretell-sealed-audit.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { getAuditCustomers } from '../../../contracts/organization/audit/get-audit-customers.ts';
 import { exportSealedAudit } from '../../../contracts/reporting/seal/export-sealed-audit.ts';
-import type { AuditChoice } from '../../../contracts/reporting/seal/sealed-audit.ts';
 import { type CallError, urlOf, useRead } from '../../app/client.ts';
 import { VerifyFiles } from '../../reporting/seal/verify-files.tsx';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';

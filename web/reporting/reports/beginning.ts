@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
 import type { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import { openingWords, PRODUCT_DEFAULTS, type ReportDefaults } from '../../../contracts/organization/settings/report-defaults.ts';
+import type { ReportType } from '../../../contracts/report-types.ts';
 import type { ReportAddendum } from '../../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
-import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { isoDayFromNow } from './words.ts';
 
 /** What new reports of the organisation begin with, and its addendums. */

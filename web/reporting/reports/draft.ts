@@ -1,10 +1,10 @@
 import type { Photo } from '../../../contracts/estimating/photos/photo.ts';
 import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
+import type { ReportType } from '../../../contracts/report-types.ts';
 import type { ReportAddendum } from '../../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
-import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { appliedPayments, reportDocument } from '../../../contracts/reporting/report-document.ts';
 import { addendumsAtFirst, type Beginnings, detailAtFirst } from './beginning.ts';
 import { isoDayFromNow } from './words.ts';

@@ -7,12 +7,12 @@ import { getOrderPayments } from '../../../contracts/estimating/payments/get-ord
 import type { Photo } from '../../../contracts/estimating/photos/photo.ts';
 import { sumLines } from '../../../contracts/estimating/pricing.ts';
 import { type EstimateView, getEstimateAsOf } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
+import type { ReportType } from '../../../contracts/report-types.ts';
 import { getAddendumsForReport } from '../../../contracts/reporting/addendums/get-addendums-for-report.ts';
 import { type ReportAddendum } from '../../../contracts/reporting/addendums/report-addendum.ts';
 import { getBilling } from '../../../contracts/reporting/billing/get-billing.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
-import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { addEstimateReport } from '../../../contracts/reporting/reports/add-estimate-report.ts';
 import { getCustomReport } from '../../../contracts/reporting/reports/get-custom-report.ts';
 import { getRepairIdsForAReport } from '../../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';

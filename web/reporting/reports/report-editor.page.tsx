@@ -6,9 +6,9 @@ import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/ge
 import { getEstimateAsOf } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
+import { typeNamed } from '../../../contracts/report-types.ts';
 import { getAddendumsForReport } from '../../../contracts/reporting/addendums/get-addendums-for-report.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
-import { typeNamed } from '../../../contracts/reporting/kinds/types.ts';
 import { getCustomReport } from '../../../contracts/reporting/reports/get-custom-report.ts';
 import { getRepairIdsForAReport } from '../../../contracts/reporting/reports/get-repair-ids-for-a-report.ts';
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
+import type { ReportType } from '../../../contracts/report-types.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
-import type { ReportType } from '../../../contracts/reporting/kinds/types.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';

@@ -1,6 +1,6 @@
 import type { LineItem } from '../../entities.ts';
-import { quantityFor } from '../../measurement.ts';
 import { roundQuantity } from '../../pricing.ts';
+import { quantityFor } from '../../quantity-for.ts';
 import { type AreaWork, isNothing, lineInWords, quantityOf } from '../area-work.ts';
 import { areaCheck, type Fix } from '../check.ts';
 

@@ -1,4 +1,5 @@
-import type { LineItem, Measures } from '../../entities.ts';
+import type { Measures } from '../../../measures/entities.ts';
+import type { LineItem } from '../../entities.ts';
 import { isNothing, linesInWords } from '../area-work.ts';
 import { areaCheck } from '../check.ts';
 

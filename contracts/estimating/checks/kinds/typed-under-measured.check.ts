@@ -1,4 +1,4 @@
-import { quantityFor } from '../../measurement.ts';
+import { quantityFor } from '../../quantity-for.ts';
 import { isNothing } from '../area-work.ts';
 import { areaCheck } from '../check.ts';
 

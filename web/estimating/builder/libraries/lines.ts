@@ -2,7 +2,7 @@ import { MEASUREMENTS, namesOf, type Question, quantityOf, roomOf } from '../../
 import type { ShownLine } from '../../../../contracts/catalogue/libraries/library.ts';
 import { D } from '../../../../contracts/decimal.ts';
 import type { AreaWithItems } from '../../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
+import { quantityFor } from '../../../../contracts/estimating/quantity-for.ts';
 
 /** A library that is ticked, with what it asks and holds. */
 export interface OpenedLibrary {

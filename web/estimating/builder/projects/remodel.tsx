@@ -1,8 +1,8 @@
 import { type Dispatch, type MouseEvent, type SetStateAction, useEffect, useMemo, useState } from 'react';
 import { BUILDER_QUALITY, QUALITIES, type QualityLevel } from '../../../../contracts/catalogue/quality.ts';
 import { type AreaWithItems, type LineItem, type Settings } from '../../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../../../contracts/estimating/quantity-for.ts';
 import { estimatingRefusals } from '../../../../contracts/estimating/refusals.ts';
 import { addCompleteRemodel } from '../../../../contracts/estimating/wizards/add-complete-remodel.ts';
 import { type RemodelArea, remodelOf } from '../../../../contracts/estimating/wizards/remodel.ts';

@@ -5,8 +5,8 @@ import { type KeywordHit, searchItems } from '../../../../contracts/catalogue/ca
 import { LIMITS } from '../../../../contracts/decimal-fields.ts';
 import type { ProposedArea, ProposedLine } from '../../../../contracts/estimating/builder/propose-items.ts';
 import type { Settings } from '../../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
 import { priceLine } from '../../../../contracts/estimating/pricing.ts';
+import { quantityFor } from '../../../../contracts/estimating/quantity-for.ts';
 import { toCents } from '../../../../contracts/money.ts';
 import { useRead } from '../../../app/client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { AreaWithItems } from '../../../../contracts/estimating/entities.ts';
-import { quantityFor } from '../../../../contracts/estimating/measurement.ts';
+import { quantityFor } from '../../../../contracts/estimating/quantity-for.ts';
 import { isZero } from '../../estimate/figures.ts';
 import { draftLines, isCountedOne, NO_ANSWERS } from '../answers.ts';
 import type { BookItem, Offer } from '../book-items.ts';

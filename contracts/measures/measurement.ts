@@ -1,7 +1,6 @@
 import { D, fixed } from '../decimal.ts';
 import { LIMITS } from '../decimal-fields.ts';
 import type { InteriorInput, Measures, WholeHouseInput } from './entities.ts';
-import { roundQuantity } from './pricing.ts';
 
 /** Square feet and feet, and the quantities that lines take from them (docs/arithmetic.md, "Quantity from measurements"). */
 export type Measured =
@@ -17,7 +16,7 @@ export const NO_MEASURES: Measures = { floor: '0.00', walls: '0.00', ceilings: '
 const TWELVE_SQUARED = 144;
 
 /** R082: text that is not a number counts as 0. */
-function typed(value: string | undefined): D {
+export function typed(value: string | undefined): D {
   return new D(value !== undefined && NUMBER.test(value.trim()) ? value.trim() : 0);
 }
 
@@ -152,35 +151,6 @@ export function wholeHouse(input: Typed<WholeHouseInput>): Measured {
   }
   roof = roof.plus(fields.number('roofdormers').times(40));
   return { ok: true, measurements: { ...NO_MEASURES, floor: fixed(area, 2), roof: fixed(roof, 2), extwalls: fixed(extwalls, 2) } };
-}
-
-/**
- * The quantity of a line from its area's measurements, each taken with two decimals; a formula without a measurement in the area gives 0.
- * Answers text, so that the caller can check it against the limit of quantities.
- */
-export function quantityFor(formula: string, measurements: Partial<Measures>, percentageAffected: string, decimals: number): string {
-  const measured = (name: keyof Measures) => new D(fixed(typed(measurements[name]), 2));
-  const measurement = () => {
-    switch (formula) {
-      case 'FLOOR':
-        return measured('floor');
-      case 'WALLS':
-        return measured('walls');
-      case 'CEILINGS':
-        return measured('ceilings');
-      case 'WALLSANDCEILINGS':
-        return measured('walls').plus(measured('ceilings'));
-      case 'BASEBOARD':
-        return measured('baseboard');
-      case 'ROOF':
-        return measured('roof');
-      case 'EXTWALLS':
-        return measured('extwalls');
-      default:
-        return new D(0);
-    }
-  };
-  return roundQuantity(measurement().times(typed(percentageAffected)).div(100).toFixed(), decimals);
 }
 
 /** Feet and inches as decimal texts; inches are under 12. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AnyId, call, Id, Notes, Text } from '../../call.ts';
-import { order } from '../../estimating/owned.ts';
-import { CustomLibrary } from './library.ts';
+import { CustomLibrary } from '../../catalogue/libraries/library.ts';
+import { order } from '../owned.ts';
 
 /** C100. The lines of an area, or those of one task in it (`taskId` 0 for all). Measured lines follow the next room, or keep their quantity as typed. Lines typed by hand become custom line items. */
 export const turnAreaIntoCustomLibrary = call({
