@@ -6,3 +6,6 @@ export const US_STATES: readonly { code: string; name: string }[] = NAMES.split(
   code: one.slice(0, 2),
   name: one.slice(3),
 }));
+
+/** `Ohio` of `OH`; what is no state of the list as it is. */
+export const stateName = (state: string): string => US_STATES.find(({ code }) => code === state)?.name ?? state;

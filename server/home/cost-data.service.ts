@@ -12,6 +12,7 @@ import {
   replacementCost,
   statesOf,
 } from '../../contracts/home/reports/replacement-cost.ts';
+import { stateName } from '../../contracts/kit/us-states.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { CatalogueService } from '../catalogue/catalogue.service.ts';
 
@@ -125,9 +126,9 @@ function sourcesOf(
       key: 'place',
       value: place,
       title: 'place',
-      words: `The price per square foot is already the ${region}'s, so ${state} counts against the ${region} and not against the country. ${FACTORS.words}`,
+      words: `The price per square foot is already the ${region}'s, so ${stateName(state)} counts against the ${region} and not against the country. ${FACTORS.words}`,
       rows: [
-        { word: `${state}, US = 1.00`, value: stateFactor },
+        { word: `${stateName(state)}, US = 1.00`, value: stateFactor },
         { word: `Mean of ${statesOf(region).filter((one) => factors[one]).length} states of the ${region}`, value: regionMean },
         { word: `${stateFactor} / ${regionMean}`, value: place },
       ],

@@ -80,9 +80,9 @@ it('the warranty that ends first stands first, and a row says by whom, until whe
     { id: 3, name: 'Television', ...thing, warrantyDays: 0 },
   ]);
   expect(rows.map(({ sign, about, title, why }) => [sign, about, title, why])).toEqual([
-    ['warranty', 'Television', 'Television: the warranty ends today', 'What is wrong with it is mended for nothing until then'],
+    ['calendar', 'Television', 'Television: the warranty ends today', 'What is wrong with it is mended for nothing until then'],
     [
-      ...['warranty', 'Dehumidifier', 'Dehumidifier: the warranty ends in 11 days'],
+      ...['calendar', 'Dehumidifier', 'Dehumidifier: the warranty ends in 11 days'],
       'Frigidaire, 12-04-2026; what is wrong with it is mended for nothing until then',
     ],
     ['clock', 'Water heater', 'Water heater is past its usual life', 'Bought 06-01-2010, usual life 14.5 years'],

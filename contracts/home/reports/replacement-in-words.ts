@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber } from '../../format.ts';
-import { US_STATES } from '../../kit/us-states.ts';
+import { stateName } from '../../kit/us-states.ts';
 import { STRUCTURE_QUALITIES } from '../property/characteristics.ts';
 import type { ErcReport } from './erc-report.ts';
 import { averageHouse, PLACE_PERCENT, replacementRange } from './replacement-cost.ts';
@@ -9,7 +9,7 @@ import { NOT_IN_THE_COST } from './report-words.ts';
 
 /** Each figure with the number of its source, what it is of, and what the total is multiplied by. */
 export function reckoningOf({ region, state, year, price, place, quality, qualityFactor, livingArea, sources }: ErcReport) {
-  const named = US_STATES.find(({ code }) => code === state)?.name ?? state;
+  const named = stateName(state);
   const [own, mean] = sources.find(({ key }) => key === 'place')?.rows ?? [];
   return [
     {

@@ -45,7 +45,8 @@ export function valuePlot({ lower, middle, upper, livingArea, value, sales }: Ma
   const [least, most] = spread([house, ...sales.map((sale) => Number(sale.livingArea))]);
   const [low, high] = spread([
     ...sales.map(({ price }) => Number(price)),
-    ...(hasBand ? [house * Number(lower), house * Number(upper)] : []),
+    // All of the band, so that its words stand at its end.
+    ...(hasBand ? [least * Number(lower), most * Number(upper)] : []),
   ]);
   const plot = { left: size.left, right: size.width - size.right, top: size.top, bottom: size.height - size.bottom };
   const x = (area: number) => plot.left + ((area - least) / (most - least)) * (plot.right - plot.left);

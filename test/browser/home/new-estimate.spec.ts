@@ -130,4 +130,13 @@ test('R021: what is in progress blocks the next one, by keys; finished or put aw
   await page.getByRole('button', { name: /Finish it/ }).click();
   await expect(page.getByLabel('Name')).toBeVisible();
   await page.keyboard.press('Escape');
+
+  // S123: an estimate without a line says so; there is nothing to print of it.
+  await send(page, 'POST', '/api/home/estimates', { name: 'Bare' });
+  await page.goto(`${product.url}/homereports?report=csi`);
+  await page.getByLabel('Divisions of').selectOption('Bare');
+  await expect(page.getByText('This estimate has no lines yet.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'PDF' })).toBeDisabled();
+  await expectAccessible(page);
 });

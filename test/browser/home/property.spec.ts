@@ -200,6 +200,9 @@ test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and l
   const source = page.getByRole('complementary', { name: 'Source' });
   await expect(source).toContainText('US Army Corps of Engineers');
   await expect(source).toContainText('March 31, 2026');
+  await expect(source).toContainText('so Ohio counts against the Midwest');
+  await expect(page.getByRole('row', { name: /^Systems/ })).toContainText('50.81');
+  await expect(page.getByRole('img', { name: /^Midwest 194\.09, Northeast 179\.30/ })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowLeft');
   await expect(source).toContainText('US Census Bureau');
@@ -224,6 +227,12 @@ test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and l
   await page.getByRole('button', { name: '$194.09' }).click();
   await expect(page.getByRole('dialog')).toContainText('Characteristics of New Housing');
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // The whole row of a number is the thumb's.
+  const row = await page.getByText('Ohio in the Midwest').boundingBox();
+  await page.mouse.click((row?.x ?? 0) + 2, (row?.y ?? 0) + 2);
+  await expect(page.getByRole('dialog', { name: /^0\.9841/ })).toContainText('Ohio, US = 1.00');
   await page.keyboard.press('Escape');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');

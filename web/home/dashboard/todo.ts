@@ -173,7 +173,7 @@ function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts):
       add(
         'warranty',
         {
-          sign: 'warranty',
+          sign: 'calendar',
           title: `${name}: the warranty ends ${warrantyDays === 0 ? 'today' : `in ${counted(warrantyDays, 'day')}`}`,
           why: `${thing.warranty ? `${thing.warranty}; what` : 'What'} is wrong with it is mended for nothing until then`,
         },
@@ -186,7 +186,7 @@ function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts):
         add(
           `care-${alert.rule.id}`,
           {
-            ...{ sign: 'wrench', title: `${name}: ${alert.rule.name.toLowerCase()}` },
+            ...{ sign: 'settings', title: `${name}: ${alert.rule.name.toLowerCase()}` },
             why: `Due ${alert.dueDate}, ${everyWords(alert.rule.everyMonths ?? 12)}. ${alert.rule.description}`,
           },
           alert,

@@ -51,6 +51,7 @@ export function Csi({ onShown }: { onShown: OnShown }) {
         onRetry={() => void Promise.all([orders.refetch(), report.refetch()])}
       />
     );
+  const isEmpty = report.data?.divisions.length === 0 && report.data.leftOut.length === 0;
   if (orders.data && choices.length === 0) return <EmptyState text="There is no estimate yet. Its lines are shown here by divisions." />;
   return (
     <section className={css.report} aria-label="CSI divisions">
@@ -72,7 +73,12 @@ export function Csi({ onShown }: { onShown: OnShown }) {
         </div>
       </div>
       <PaperHead kind="CSI divisions" of={choices.find(({ id }) => id === orderId)?.externalRefId} />
-      {report.data ? <Divisions key={`${orderId} ${depth}`} report={report.data} depth={depth} /> : <SkeletonRows rows={9} height={30} />}
+      {isEmpty ? <EmptyState text="This estimate has no lines yet. They are shown here by divisions." /> : null}
+      {isEmpty ? null : report.data ? (
+        <Divisions key={`${orderId} ${depth}`} report={report.data} depth={depth} />
+      ) : (
+        <SkeletonRows rows={9} height={30} />
+      )}
     </section>
   );
 }

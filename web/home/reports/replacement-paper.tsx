@@ -4,11 +4,11 @@ import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { QUALITY_FACTORS } from '../../../contracts/home/reports/replacement-cost.ts';
 import { HOW_SURE, howSureWords, reckoningOf, sourceInWords } from '../../../contracts/home/reports/replacement-in-words.ts';
 import { PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
-import { scaleOf } from '../../../contracts/home/reports/ticks.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
 import { clock, counted, day, dollars, grouped } from '../../ui/words.ts';
 import { PaperFoot } from './paper-head.tsx';
+import { RegionChart } from './region-chart.tsx';
 import css from './replacement-paper.module.css';
 
 /** S124: the report on paper, in place of the screen when it is printed: one page, black on white, its sources numbered like footnotes. */
@@ -107,7 +107,7 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
         <section>
           <h2>By region and year</h2>
           <small>median contract price, dollars per SF</small>
-          <Regions report={report} />
+          <RegionChart report={report} width={430} colors={PAPER_COLORS} />
         </section>
         <section>
           <h2>By structure quality</h2>
@@ -137,6 +137,7 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
   );
 }
 
+const PAPER_COLORS = { own: '#000', other: '#555', rule: '#ccc' };
 const BAR = { width: 680, height: 44 };
 
 /** Ink, hatch and outline, drawn, because browsers print no backgrounds. */
@@ -169,53 +170,6 @@ function SplitBar({ report: { parts } }: { report: ErcReport }) {
           </text>
           <text x={from + 12} y={35} fill={name === 'Frame' ? '#fff' : '#000'} fontSize={12.5}>
             {dollars(cost)}
-          </text>
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-const CHART = { width: 430, height: 180, left: 34, right: 118, top: 8, bottom: 22, line: 16 };
-
-function Regions({ report: { prices, region } }: { report: ErcReport }) {
-  const { width, height, left, right, top, bottom, line } = CHART;
-  const years = [...new Set(prices.map(({ year }) => year))].sort();
-  const { low, high, ticks } = scaleOf(prices.map(({ price }) => Number(price)));
-  const [first = 0, last = first] = [years[0], years.at(-1)];
-  const x = (year: number) => left + ((year - first) / Math.max(1, last - first)) * (width - left - right);
-  const y = (price: number) => height - bottom - ((price - low) / Math.max(1, high - low)) * (height - top - bottom);
-  const names = [...new Set(prices.map((one) => one.region))]
-    .map((name) => ({ name, points: prices.filter((one) => one.region === name).sort((a, b) => a.year - b.year) }))
-    .sort((a, b) => Number(b.points.at(-1)?.price) - Number(a.points.at(-1)?.price));
-  const from = Math.min(y(Number(names[0]?.points.at(-1)?.price ?? low)) + 4, height - bottom - line * (names.length - 1));
-  return (
-    <svg viewBox={`0 0 ${width} ${height}`} fontSize={11.5} aria-hidden="true">
-      {ticks.map((price) => (
-        <g key={price}>
-          <path d={`M${left} ${y(price)}H${width - right}`} stroke="#ccc" strokeWidth={0.75} />
-          <text x={left - 6} y={y(price) + 4} textAnchor="end" fill="#555">
-            {price}
-          </text>
-        </g>
-      ))}
-      {years.map((year) => (
-        <text key={year} x={x(year)} y={height - 5} textAnchor="middle" fill="#555">
-          {year}
-        </text>
-      ))}
-      {names.map(({ name, points }, n) => (
-        <g key={name}>
-          <polyline
-            points={points.map(({ year, price }) => `${x(year)},${y(Number(price))}`).join(' ')}
-            fill="none"
-            stroke={name === region ? '#000' : '#555'}
-            strokeWidth={name === region ? 2.4 : 1.1}
-            strokeDasharray={name === 'US' ? '5 3' : undefined}
-          />
-          {name === region ? points.map(({ year, price }) => <circle key={year} cx={x(year)} cy={y(Number(price))} r={3} />) : null}
-          <text x={width - right + 9} y={from + n * line} fill={name === region ? '#000' : '#555'} fontWeight={name === region ? 600 : 400}>
-            {name} {grouped(Number(points.at(-1)?.price ?? 0).toFixed(2))}
           </text>
         </g>
       ))}

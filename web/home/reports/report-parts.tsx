@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { NOT_IN_THE_COST, PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
+import { stateName } from '../../../contracts/kit/us-states.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
+import { RegionChart } from './region-chart.tsx';
 import css from './replacement.module.css';
 
 type Source = ErcReport['sources'][number];
@@ -71,61 +73,90 @@ export function Report({ report, onNew }: { report: ErcReport; onNew: () => void
   );
 }
 
+/** The five numbers: side by side as one sum, on a phone as rows; the whole of a row is touched. */
 function Sum({ report, open, onOpen }: { report: ErcReport; open: Key | null; onOpen: (key: Key) => void }) {
-  const number = (key: Key, value: string, words: string) => (
-    <span className={css.number}>
-      <button type="button" aria-pressed={open === key} onClick={() => onOpen(key)}>
-        {value}
-      </button>
-      <small className="muted">{words}</small>
-    </span>
-  );
+  const { price, region, year, place, state, qualityFactor, quality, livingArea, total } = report;
+  const numbers: { key: Key; sign: string; word: string; of: string; value: string }[] = [
+    { key: 'price', sign: '', word: 'Price per SF', of: `median contract price, ${region}, ${year}`, value: dollars(price) },
+    { key: 'place', sign: 'x', word: 'Place', of: `${stateName(state)} in the ${region}`, value: place },
+    {
+      key: 'quality',
+      sign: 'x',
+      word: 'Structure quality',
+      value: qualityFactor,
+      of: `${STRUCTURE_QUALITIES[quality - 1]}, step ${quality} of ${STRUCTURE_QUALITIES.length}`,
+    },
+    { key: 'area', sign: 'x', word: 'Living area', of: 'as typed', value: `${grouped(livingArea).replace(/\.00$/, '')} SF` },
+  ];
   return (
-    <p className={css.sum}>
-      {number('price', dollars(report.price), `per SF, median contract price, ${report.region}, ${report.year}`)}
-      <span aria-hidden="true">x</span>
-      {number('place', report.place, `place: ${report.state} in the ${report.region}`)}
-      <span aria-hidden="true">x</span>
-      {number('quality', report.qualityFactor, `structure quality: ${STRUCTURE_QUALITIES[report.quality - 1]}`)}
-      <span aria-hidden="true">x</span>
-      {number('area', `${grouped(report.livingArea).replace(/\.00$/, '')} SF`, 'living area, as typed')}
-    </p>
+    <div className={css.sum}>
+      {numbers.map(({ key, sign, word, of, value }) => (
+        <div key={key} className={css.number} data-open={open === key || undefined}>
+          {sign ? <i aria-hidden="true">{sign}</i> : null}
+          <button type="button" aria-pressed={open === key} onClick={() => onOpen(key)}>
+            {value}
+          </button>
+          <span>{word}</span>
+          <small className="muted">{of}</small>
+        </div>
+      ))}
+      <div className={css.number}>
+        <i aria-hidden="true">=</i>
+        <b>{dollars(total)}</b>
+        <span>The house</span>
+        <small className="muted">each number opens its source</small>
+      </div>
+    </div>
   );
 }
 
 function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => void }) {
+  const perSf = (cost: string) => grouped((Number(cost) / Number(report.livingArea)).toFixed(2));
   return (
     <section className={css.split} aria-label="By system">
       <div className={css.bar} aria-hidden="true">
-        {report.parts.map(({ name, percent }) => (
-          <span key={name} data-part={name} style={{ width: `${percent}%` }} />
+        {report.parts.map(({ name, percent, cost }) => (
+          <span key={name} data-part={name} style={{ width: `${percent}%` }}>
+            <b>{name}</b>
+            <span>{dollars(cost)}</span>
+          </span>
         ))}
       </div>
       <table>
         <thead>
           <tr>
             <th scope="col">System</th>
+            <th scope="col" className={css.what}>
+              What is in it
+            </th>
             <th scope="col">Share</th>
+            <th scope="col" className={css.perSf}>
+              Per SF
+            </th>
             <th scope="col">Cost</th>
           </tr>
         </thead>
         <tbody>
           {report.parts.map(({ name, percent, cost }) => (
             <tr key={name}>
-              <th scope="row">
+              <th scope="row" data-part={name}>
                 {name} <small className="muted">{PARTS_IN_WORDS[name]}</small>
               </th>
+              <td className={`${css.what} muted`}>{PARTS_IN_WORDS[name]}</td>
               <td>
                 <button type="button" className={css.open} onClick={() => onOpen('split')}>
                   {percent} %
                 </button>
               </td>
+              <td className={`${css.perSf} muted`}>{perSf(cost)}</td>
               <td>{grouped(cost)}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">The house</th>
+            <td className={css.what} />
             <td>100.0 %</td>
+            <td className={css.perSf}>{perSf(report.total)}</td>
             <td>
               <b>{grouped(report.total)}</b>
             </td>
@@ -136,47 +167,17 @@ function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => vo
   );
 }
 
-const [WIDTH, HEIGHT] = [360, 160];
+const COLORS = { own: 'var(--spruce-text)', other: 'var(--muted)', rule: 'var(--hair)' };
+const [WIDE, NARROW] = [470, 358];
 
-/** The regions by year: the house's own in spruce, the country dashed; the newest figures as text at the right. */
-function Prices({ report: { prices, region, year } }: { report: ErcReport }) {
-  const years = [...new Set(prices.map((one) => one.year))].sort();
-  const all = prices.map(({ price }) => Number(price));
-  const [low, high] = [Math.min(...all), Math.max(...all)];
-  const x = (at: number) => (years.length < 2 ? 0 : ((at - (years[0] ?? 0)) / ((years.at(-1) ?? 1) - (years[0] ?? 0))) * WIDTH);
-  const y = (price: number) => HEIGHT - ((price - low) / Math.max(1, high - low)) * HEIGHT;
-  const regions = [...new Set(prices.map((one) => one.region))];
-  const of = (name: string) => prices.filter((one) => one.region === name).sort((a, b) => a.year - b.year);
-  const newest = regions.map((name) => ({ name, price: of(name).at(-1)?.price ?? '' })).sort((a, b) => Number(b.price) - Number(a.price));
+function Prices({ report }: { report: ErcReport }) {
+  const phone = usePhone();
   return (
-    <section aria-label="By region and year">
+    <section aria-label="By region and year" className={css.regions}>
       <h2>
         By region and year <small className="muted">median $ per SF, built by a contractor</small>
       </h2>
-      <div className={css.chart}>
-        <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} aria-hidden="true">
-          {regions.map((name) => (
-            <polyline
-              key={name}
-              data-own={name === region || undefined}
-              data-country={name === 'US' || undefined}
-              points={of(name)
-                .map((one) => `${x(one.year)},${y(Number(one.price))}`)
-                .join(' ')}
-            />
-          ))}
-        </svg>
-        <ul>
-          {newest.map(({ name, price }) => (
-            <li key={name} data-own={name === region || undefined}>
-              {name} <span>{grouped(price)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <p className="muted">
-        {years[0]} to {year}
-      </p>
+      <RegionChart report={report} width={phone ? NARROW : WIDE} colors={COLORS} />
     </section>
   );
 }

@@ -33,6 +33,11 @@ export function ValuePicture({ value }: { value: MarketValue }) {
             {text}
           </text>
         ))}
+        {isPhone ? null : (
+          <text x={plot.right + 8} y={HEIGHT - 4}>
+            SF living area
+          </text>
+        )}
         {house ? (
           <g clipPath="url(#value-plot)">
             <polygon points={band.join(' ')} />
