@@ -168,7 +168,7 @@ const groups = [
   // What comes after the page stays out of it.
   {
     name: 'shared',
-    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|measures|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/]))/,
+    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|measures|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/])|node_modules[\\/]jotai[\\/])/,
     priority: 2,
     minShareCount: 8,
   },
