@@ -9,7 +9,7 @@ import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
 import { choiceInWords } from './audit/choice-words.ts';
 import type { LogoPicture } from './logo/logo.ts';
 import { percentagesInWords, percentagesKey } from './settings/percentages-words.ts';
-import { defaultsInWords, PRODUCT_DEFAULTS, pluralOf, type ReportDefaults } from './settings/report-defaults.ts';
+import { defaultsInWords, type NamedDefaults, PRODUCT_DEFAULTS, pluralOf, type ReportDefaults } from './settings/report-defaults.ts';
 
 /** The choices of an organisation for all its work; null until somebody has chosen. */
 export interface OrganizationState {
@@ -71,13 +71,32 @@ const AuditExported1 = z.object({ organizationId: id('organization'), entries: w
 const withFile = (logos: string[], logo: LogoPicture | null) => (logo && !logos.includes(logo.hash) ? [...logos, logo.hash] : logos);
 const taxWords = (excludeTax: boolean) => (excludeTax ? 'left out' : 'included');
 
-/** Change by hand that sets earlier percentages; `userId` null: of the organisation. */
-export interface OrganizationRestore {
-  type: 'ChoosePercentages';
-  userId: number | null;
-  settings: Settings | null;
-  /** Of a person whose percentages another sets. */
-  name?: string;
+/** Changes by hand that set earlier choices. */
+export type OrganizationRestore =
+  | {
+      type: 'ChoosePercentages';
+      /** Null: of the organisation. */
+      userId: number | null;
+      settings: Settings | null;
+      /** Of a person whose percentages another sets. */
+      name?: string;
+    }
+  | { type: 'ChooseReportDefaults'; kind: ReportType; defaults: ReportDefaults };
+
+const PRODUCTS = { defaults: PRODUCT_DEFAULTS, addendumNames: [] as string[] };
+
+/** In words of what this change did, and whole where it comes back. */
+function wayBackOfDefaults(was: OrganizationState, became: NamedDefaults & { kind: ReportType }, now: OrganizationState) {
+  const { kind } = became;
+  const [before, present] = [was, now].map(({ reportDefaults }) => reportDefaults.get(kind) ?? PRODUCTS) as [NamedDefaults, NamedDefaults];
+  const value = (of: NamedDefaults, other: NamedDefaults): PastValue<OrganizationRestore> => {
+    const inOrder = { ...PRODUCT_DEFAULTS, ...of.defaults };
+    return pastValue(defaultsInWords(other, of).after, inOrder, { type: 'ChooseReportDefaults', kind, defaults: of.defaults });
+  };
+  return {
+    ...{ before: value(before, became), after: value(became, before), right: 'EditOrganizationItems' as const },
+    now: value(present, defaultsInWords(before, present).after ? before : became),
+  };
 }
 
 type Percentages = Settings | null;
@@ -154,8 +173,9 @@ export const organizationEvents = {
     }),
     audit: (was, { kind, ...after }) =>
       describe('reports', `Chose what new ${pluralOf(kind)} begin with`, {
-        ...defaultsInWords(was.reportDefaults.get(kind) ?? { defaults: PRODUCT_DEFAULTS, addendumNames: [] }, after),
+        ...defaultsInWords(was.reportDefaults.get(kind) ?? PRODUCTS, after),
       }),
+    wayBack: wayBackOfDefaults,
   }),
   /** Of estimates that are started from now on. */
   QuantityDecimalsChosen: organizationEvent(z.object({ organizationId: id('organization'), decimals: z.number().int().min(0).max(2) }))({

@@ -97,7 +97,7 @@ export class EstimateService {
   }
 
   /** The sales tax at the property's place, or at the organisation's if the property has none yet. */
-  private async salesTax(organizationId: number, named: Place): Promise<TaxSource> {
+  async salesTax(organizationId: number, named: Place): Promise<TaxSource> {
     const { book, homeZip } = await this.books.currentBook(organizationId);
     return book.salesTax(placeOr(named, { homeZip }));
   }

@@ -44,6 +44,13 @@ export class AddendumService {
     return names;
   }
 
+  /** Those of the organization among these that can be on a report now, in their order. */
+  async activeOfOrganization(ids: readonly number[], caller: Pick<Caller, 'organizationId' | 'userId'>) {
+    const states = await Promise.all(ids.map(async (id) => ({ id, state: await this.records.visible(id, caller) })));
+    const active = states.filter(({ state }) => state && !state.deleted && state.userId === null && state.fields.isActive);
+    return { ids: active.map(({ id }) => id), names: active.map(({ state }) => state?.fields.name ?? '') };
+  }
+
   /**
    * The addendums that a report is to carry, in the order asked. What the report has already (`carried`) stays as it has it where the addendum
    * is deleted or a colleague's own. Refuses ADDENDUM_NOT_FOUND and ADDENDUM_NOT_ACTIVE.

@@ -16,6 +16,7 @@ import type { RequestContext } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
 import type { Session } from '../platform/http/access.ts';
 import { type Restorer, Restorers } from '../platform/restoring/restorers.ts';
+import { type ValueWriters, valueWriters } from './value-writers.ts';
 
 type Side = 'before' | 'after';
 type Entry = NonNullable<Awaited<ReturnType<typeof entryAt>>>;
@@ -29,6 +30,8 @@ interface Offer {
   sent: Sent;
   why: string;
   isForbidden: boolean;
+  /** Who set its values. `isAfter`: nobody has changed it since. */
+  writers(isAfter: boolean): Promise<ValueWriters>;
 }
 
 /** Sets earlier values again that entries of the audit have: each by the command by which a person sets it. */
@@ -47,12 +50,15 @@ export class RestoringService {
     if (!offer) return null;
     const { way, sent } = offer;
     const { before, after, now, unit = '' } = way;
+    const isAfter = now !== null && now.key === after?.key;
+    const { foundBy, nowBy } = await offer.writers(isAfter);
     const sides = { before: goesBack(way, 'before'), after: goesBack(way, 'after') };
     let { why } = offer;
     const restorable = async (value: PastValue | null) => {
       if (!value || why) return null;
       try {
-        return { words: value.words, moved: (await offer.restorer.moved?.(offer.id, value.command)) ?? '' };
+        const { moved = '', ...money } = (await offer.restorer.money?.(offer.id, value.command)) ?? {};
+        return { words: value.words, moved, money: 'withTax' in money ? money : null };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         why = error.message;
@@ -62,8 +68,7 @@ export class RestoringService {
     return {
       ...{ before: await restorable(sides.before), after: await restorable(sides.after) },
       ...{ wasWords: before?.words ?? '', becameWords: after?.words ?? '', now: now?.words ?? '', seen: seenOf(way) },
-      isAfter: now !== null && now.key === after?.key,
-      unit,
+      ...{ isAfter, unit, foundBy, nowBy: isAfter ? null : nowBy },
       why,
       sent: sent.map(({ sentence, at, by }) => ({ sentence, at, by })),
     };
@@ -109,7 +114,11 @@ export class RestoringService {
     if (!way) return null;
     const forbidden = missingRight(way, session);
     const why = way.gone ?? restorer.refusal?.(now) ?? forbidden ?? acceptedSince(sent) ?? '';
-    return { restorer, id, way, sent, why, isForbidden: forbidden !== undefined && why === forbidden };
+    const about = { stream, id, revision, data: event.data, was };
+    return {
+      ...{ restorer, id, way, sent, why, isForbidden: forbidden !== undefined && why === forbidden },
+      writers: (isAfter) => valueWriters(this.log, restorer, definition, { ...about, ...(isAfter && { through: revision - 1 }) }),
+    };
   }
 
   /** The entry of what this request has recorded in the stream; null where it has not. */

@@ -5,8 +5,12 @@ import { saveRole } from '../../contracts/accounts/roles/save-role.ts';
 import { saveMarkupRule } from '../../contracts/catalogue/prices/save-markup-rule.ts';
 import { setPriceBookPrices } from '../../contracts/catalogue/prices/set-price-book-prices.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
+import { saveAreaLabel } from '../../contracts/estimating/areas/save-area-label.ts';
+import { saveAreaNotes } from '../../contracts/estimating/areas/save-area-notes.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { DEFAULT_SETTINGS, type LineItem } from '../../contracts/estimating/entities.ts';
+import { emptyEstimate } from '../../contracts/estimating/estimate/state.ts';
+import { estimateEvents } from '../../contracts/estimating/events.ts';
 import { changeQuality } from '../../contracts/estimating/items/change-quality.ts';
 import { deleteItems } from '../../contracts/estimating/items/delete-items.ts';
 import { getPropertyItemsWithQualityOptions } from '../../contracts/estimating/items/get-property-items-with-quality-options.ts';
@@ -17,15 +21,24 @@ import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { lockOrder } from '../../contracts/estimating/orders/lock-order.ts';
+import { saveOrderCustomer } from '../../contracts/estimating/setup/save-order-customer.ts';
+import { updateAddressFields } from '../../contracts/estimating/setup/update-address-fields.ts';
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
 import { undo } from '../../contracts/estimating/undo/undo.ts';
+import { createNewAddendum } from '../../contracts/organization/addendums/create-new-addendum.ts';
+import { deleteAddendum } from '../../contracts/organization/addendums/delete-addendum.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getRestoration, type Restoration, restoreValue } from '../../contracts/organization/audit/restore.ts';
 import { getProfitOverheadByOrgId } from '../../contracts/organization/settings/get-profit-overhead-by-org-id.ts';
+import { getReportDefaults } from '../../contracts/organization/settings/get-report-defaults.ts';
+import { PRODUCT_DEFAULTS, type ReportDefaults } from '../../contracts/organization/settings/report-defaults.ts';
+import { saveDefaultsOfKind } from '../../contracts/organization/settings/save-defaults-of-kind.ts';
 import { updateProfitOverheadSettings } from '../../contracts/organization/settings/update-profit-overhead-settings.ts';
+import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
 import { askingAs } from '../asking.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { type Caller, startApp, type TestApp } from '../harness.ts';
@@ -106,13 +119,20 @@ describe('a price of a line', () => {
     const entry = await newest({ orderId, kind: 'prices' });
     const { before, after, now, isAfter, why, wasWords } = await offered(entry);
     expect({ before, after, now, isAfter, why, wasWords }).toEqual({
-      ...{ before: { words: '$12.90', moved: '-291.84' }, after: null, now: '$14.17', isAfter: true, why: '' },
-      wasWords: '$12.90',
+      before: { words: '$12.90', moved: '-291.84', money: expect.anything() },
+      ...{ after: null, now: '$14.17', isAfter: true, why: '', wasWords: '$12.90' },
     });
+    const { line: lineMoney, tax, withTax } = before?.money ?? {};
+    const gross = async () => (await ok(getOrderByOrderId, { params: { orderId } })).totals;
+    const dearGross = await gross();
+    expect(lineMoney?.was).toBe((await line('Decking')).totalCost);
+    expect([tax?.was, withTax?.was]).toEqual([dearGross.tax, dearGross.grandTotal]);
     const { words, made } = await restore(entry);
     expect(words).toBe('$12.90');
     expect((await line('Decking')).material).toBe('12.90');
     expect((Number(await total()) - Number(dear)).toFixed(2)).toBe(before?.moved);
+    expect([lineMoney?.becomes, tax?.becomes]).toEqual([(await line('Decking')).totalCost, (await gross()).tax]);
+    expect(withTax?.becomes).toBe((await gross()).grandTotal);
     const restored = await newest({ orderId });
     expect(keyOf(restored)).toBe(made);
     expect(restored).toMatchObject({
@@ -149,9 +169,15 @@ describe('a price of a line', () => {
     expect((await line('Decking')).material).toBe('15');
     expect(await offered(entry)).toMatchObject({
       ...{ isAfter: false, now: '$15.00', before: { words: '$12.90' }, after: { words: '$14.17' } },
+      ...{ foundBy: { by: 'Priya Raman' }, nowBy: { by: 'Dana Whitfield' } },
     });
     await restore(entry, 'after');
     expect((await line('Decking')).material).toBe('14.17');
+    // As the entry left it, again, by whoever restored it; what stood there before is still of who added the line.
+    expect(await offered(entry)).toMatchObject({ isAfter: true, foundBy: { by: 'Priya Raman' }, nowBy: null });
+    await change(id, { description: 'Decking, oak' }, dana);
+    const latest = await newest({ orderId, kind: 'prices' });
+    expect(await offered(latest)).toMatchObject({ isAfter: true, foundBy: { by: 'Dana Whitfield', at: expect.stringMatching(/^\d{4}-/) } });
   });
 
   it('is restored once, however often the request comes', async () => {
@@ -202,6 +228,64 @@ describe('other facts of a job', () => {
     expect((await ok(getOrderByOrderId, { params: { orderId } })).externalRefId).toBe('Kitchen');
   });
 
+  it('are set again: address, customer, label and notes of an area, each by who writes estimates', async () => {
+    const { orderId } = await aJob('Porch of Ana');
+    const post = { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' };
+    await ok(updateAddressFields, { params: { orderId }, body: post });
+    await ok(updateAddressFields, { params: { orderId }, body: { ...post, address: '9 W Tulane Rd' } }, dana);
+    const moved = await newest({ orderId });
+    expect(await offered(moved)).toMatchObject({ wasWords: '214 E Tulane Rd, Columbus, OH 43202', foundBy: { by: 'Priya Raman' } });
+    expect((await restore(moved)).words).toBe('214 E Tulane Rd, Columbus, OH 43202');
+    const helen = { firstName: 'Helen', lastName: 'Kowalczyk', companyName: '', phone: '6145550123', email: 'helen@example.org' };
+    await ok(saveOrderCustomer, { params: { orderId }, body: helen });
+    // To no customer nothing goes back.
+    expect(await offered(await newest({ orderId }))).toMatchObject({ before: null, why: '', wasWords: '' });
+    await ok(saveOrderCustomer, { params: { orderId }, body: { ...helen, firstName: 'Ana', lastName: 'Reyes', phone: '', email: '' } });
+    expect((await restore(await newest({ orderId }))).words).toMatch(/^Helen Kowalczyk, /);
+    const { customer, survey } = await ok(getOrderByOrderId, { params: { orderId } });
+    expect([customer, survey]).toMatchObject([helen, post]);
+    const [house] = await ok(getAreasWithItems, { params: { orderId } });
+    const AreaID = house?.areaID ?? 0;
+    await ok(saveAreaLabel, { params: { id: orderId }, body: { AreaID, Label: 'Front porch' } });
+    await ok(saveAreaNotes, { params: { id: orderId }, body: { AreaID, AreaNotes: 'Mind the dog' } });
+    await ok(saveAreaNotes, { params: { id: orderId }, body: { AreaID, AreaNotes: 'No dog' } });
+    expect((await restore(await newest({ orderId }))).words).toBe('Mind the dog');
+    const renamed = (await entries({ orderId })).find(({ event }) => event === 'AreaRenamed');
+    if (!renamed) throw new Error('The area was not renamed');
+    expect(await offered(renamed, auditor)).toMatchObject({ before: null, why: expect.stringContaining('Write estimates') });
+    await restore(renamed);
+    expect((await ok(getAreasWithItems, { params: { orderId } }))[0]).toMatchObject({ label: house?.label, notes: 'Mind the dog' });
+  });
+
+  it('that would reprice lines stay: an address elsewhere is refused once there are lines', async () => {
+    const { orderId } = await aJob('Moved away');
+    const post = { address: '214 E Tulane Rd', address2: '', city: 'Columbus', state: 'OH', zip: '43202' };
+    await ok(updateAddressFields, { params: { orderId }, body: post });
+    const { body: empty } = await priya.call(getNewOrder, { query: { newEstimateName: 'No lines yet' } });
+    await ok(updateAddressFields, { params: { orderId: empty }, body: { ...post, city: 'Austin', state: 'TX', zip: '78701' } });
+    await ok(updateAddressFields, { params: { orderId: empty }, body: post });
+    const back = await newest({ orderId: empty, kind: 'job' });
+    const [house] = await ok(getAreasWithItems, { params: { orderId: empty } });
+    await ok(addRepairItems, {
+      params: { orderId: empty, taskId: 0 },
+      body: { Areas: [house?.areaID], Repairs: [{ itemXREF: FLAPPER, quantity: '1' }] },
+    });
+    const { before, why } = await offered(back);
+    expect(before).toBeNull();
+    expect(why).not.toBe('');
+    expect(await refusedRestore(back)).toEqual(['ORDER_IN_PROGRESS', expect.any(String)]);
+    expect((await ok(getOrderByOrderId, { params: { orderId: empty } })).survey).toMatchObject(post);
+  });
+
+  it('of a customer who was erased do not go back', () => {
+    const helen = { ...emptyEstimate(1).customer, firstName: 'Helen', lastName: 'Kowalczyk' };
+    const state = (customer: typeof helen) => ({ ...emptyEstimate(1), customer });
+    const wayBack = (was: typeof helen) =>
+      estimateEvents.OrderCustomerChanged.wayBack?.(state(was), { ...helen, phone: '1' }, state({ ...helen, phone: '1' }));
+    expect(wayBack(helen)?.before?.words).toBe('Helen Kowalczyk');
+    expect(wayBack({ ...helen, firstName: '', lastName: 'erased' })?.before).toBeNull();
+  });
+
   it('have no way back where nothing was replaced', async () => {
     const { orderId } = await aJob('Attic');
     for (const entry of await entries({ orderId, kind: 'lines,job' })) expect(await offer(entry)).toBeNull();
@@ -245,6 +329,25 @@ describe('what refuses a restore', () => {
     const { id } = await line('Decking');
     await change(id, { material: '16' });
     expect((await restore(await newest({ orderId, kind: 'prices' }))).words).toBe('$14.17');
+  });
+
+  it('is no report that was sent since: it stays as it was sent, and is named', async () => {
+    const { orderId, entry, line } = await changedJob('Sent');
+    const { body } = await priya.call(addEstimateReport, {
+      ...{ params: { orderId }, body: { reportDetail: { name: 'Sent', recipientName: 'Helen Kowalczyk', excludeTax: false } } },
+    });
+    await ok(sendReportLink, { params: { orderId }, body: { Recipient: 'helen@example.org', ReportId: body.reportId } });
+    await app.caughtUp();
+    const shown = async () => {
+      const [, , , , checksum = ''] = body.link.split('/');
+      return (await app.stranger().call(openPublicReport, { params: { orderId, checksum, reportId: body.reportId } })).body.document;
+    };
+    const sent = await shown();
+    expect((await offered(entry)).sent).toEqual([expect.objectContaining({ by: 'Priya Raman', sentence: expect.stringMatching(/sent/i) })]);
+    await restore(entry);
+    expect((await line('Decking')).material).toBe('12.90');
+    await app.caughtUp();
+    expect(await shown()).toEqual(sent);
   });
 
   it('is a missing right, which is named; and what is another organization’s does not exist', async () => {
@@ -293,6 +396,54 @@ describe('what is of the organization', () => {
     await app.caughtUp();
     expect((await offered(second)).why).toBe('It takes the right “Manage users”, which your account does not have.');
     await ok(changeUserRights, { body: [{ Id: ORGANIZATION * 10, Remark: 'TTT' }] }, dana);
+  });
+
+  it('R340: rights that would leave nobody who manages users do not go back', async () => {
+    const rights = async (Id: number, Remark: string, by = priya) => {
+      await app.caughtUp();
+      await ok(changeUserRights, { body: [{ Id, Remark }] }, by);
+    };
+    await rights(DANA, 'FTF');
+    await rights(ORGANIZATION * 10, 'TFT', dana);
+    await rights(ORGANIZATION * 10, 'TTT', dana);
+    await app.caughtUp();
+    const given = await newest({ kind: 'people' });
+    await rights(DANA, 'FFF');
+    await app.caughtUp();
+    expect(await refusedRestore(given)).toEqual(['LAST_MANAGER', expect.any(String)]);
+    expect((await ok(getPeople, {})).find(({ userId }) => userId === ORGANIZATION * 10)?.remark).toBe('TTT');
+    await rights(DANA, 'FTF');
+    await app.caughtUp();
+    // With another who manages users it goes back, and by her again.
+    await restore(given);
+    await rights(ORGANIZATION * 10, 'TTT', dana);
+    await rights(DANA, 'FFF');
+    await app.caughtUp();
+  });
+
+  it('report defaults go back, without an addendum that was deleted since', async () => {
+    const addendum = { content: '<p>By milestones.</p>', isActive: true, organization_Id: ORGANIZATION };
+    const [terms, warranty] = [
+      await ok(createNewAddendum, { body: { ...addendum, name: 'Terms' } }),
+      await ok(createNewAddendum, { body: { ...addendum, name: 'Warranty' } }),
+    ];
+    const choose = (revision: number, change: Partial<ReportDefaults>, by = priya) =>
+      ok(saveDefaultsOfKind, { body: { type: 'Estimate', revision, defaults: { ...PRODUCT_DEFAULTS, ...change } } }, by);
+    const now = async () => (await ok(getReportDefaults, {})).kinds.find(({ type }) => type === 'Estimate');
+    await choose(0, { goodForDays: 45, addendums: [terms.id, warranty.id] });
+    const first = await newest({ kind: 'reports' });
+    await choose(1, { goodForDays: 60 });
+    const second = await newest({ kind: 'reports' });
+    expect(await offered(second)).toMatchObject({
+      ...{ wasWords: 'good for 45 days; addendums: Terms, Warranty', now: 'good for 60 days; addendums: none', isAfter: true },
+    });
+    await ok(deleteAddendum, { params: { id: terms.id } });
+    expect((await restore(second)).words).toBe('good for 45 days; addendums: Terms, Warranty');
+    expect(await now()).toMatchObject({ revision: 3, defaults: { goodForDays: 45, addendums: [warranty.id] } });
+    expect((await newest({ kind: 'reports' })).sentence).toBe('Restored: chose what new estimates begin with');
+    await restore(first);
+    expect((await now())?.defaults).toEqual(PRODUCT_DEFAULTS);
+    expect(await offered(first, auditor)).toMatchObject({ after: null, why: expect.stringContaining('Edit organization items') });
   });
 
   it('prices of the price book that were set by hand go back, to the default one too', async () => {

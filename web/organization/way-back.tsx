@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { D } from '../../contracts/decimal.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getRestoration, type Restoration, restoreValue } from '../../contracts/organization/audit/restore.ts';
@@ -11,10 +12,10 @@ import { useSave } from '../app/save.ts';
 import { failureText } from '../ui/failure.ts';
 import { Icon } from '../ui/icons.tsx';
 import { tell, tellFailure } from '../ui/toast.ts';
-import { day, dollars } from '../ui/words.ts';
+import { clock, day, dollars, grouped, isToday } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
 import css from './entry-panel.module.css';
-import { shortMoment } from './words.ts';
+import { shortMoment, signed } from './words.ts';
 
 /** As the server names it. */
 const placeOf = ({ position, revision }: AuditEntry) => `${position}-${revision}`;
@@ -69,7 +70,7 @@ export function WayBack({ entry }: { entry: AuditEntry }) {
 const MOSTLY_RESTORED: ReadonlySet<AuditEntry['kind']> = new Set(['quantities', 'prices']);
 
 function Values({ entry, restoration }: { entry: AuditEntry; restoration: Restoration }) {
-  const { wasWords, becameWords, now, isAfter, unit } = restoration;
+  const { wasWords, becameWords, foundBy, now, nowBy, isAfter, unit } = restoration;
   const isLong = [wasWords, becameWords, now].some((words) => words.length > 20);
   const unitWords = unit && <span className="muted"> {unit}</span>;
   return (
@@ -82,7 +83,7 @@ function Values({ entry, restoration }: { entry: AuditEntry; restoration: Restor
               {wasWords || 'not known'}
               {wasWords && unitWords}
             </td>
-            <td />
+            <td className="muted">{foundBy && writerWords(foundBy)}</td>
           </tr>
           {becameWords && (
             <tr className={css.this}>
@@ -102,7 +103,9 @@ function Values({ entry, restoration }: { entry: AuditEntry; restoration: Restor
               {now || 'gone'}
               {now && unitWords}
             </td>
-            <td className={isAfter ? 'muted' : css.since}>{isAfter ? 'as this entry left it' : now ? 'changed since' : ''}</td>
+            <td className={isAfter ? 'muted' : css.since}>
+              {isAfter ? 'as this entry left it' : nowBy && now ? writerWords(nowBy) : now ? 'changed since' : ''}
+            </td>
           </tr>
         </tbody>
       </table>
@@ -114,13 +117,16 @@ function Values({ entry, restoration }: { entry: AuditEntry; restoration: Restor
   );
 }
 
+/** `Dana, 11/09/2026`; with the time where it was today. */
+const writerWords = ({ by, at }: NonNullable<Restoration['foundBy']>) => `${firstName(by)}, ${isToday(at) ? clock(at) : day(at)}`;
+
 /** What is too long for a button is in the table above it. */
 const MOST = 34;
 const shortWords = (words: string) => (words.length > MOST ? `${words.slice(0, MOST - 1).trimEnd()}…` : words);
 
 function Buttons({ entry, restoration }: { entry: AuditEntry; restoration: Restoration }) {
   const restore = useRestore();
-  const { before, after, isAfter, seen, unit, why, sent, now } = restoration;
+  const { before, after, isAfter, seen, unit, why, sent, now, nowBy } = restoration;
   const run = (to: Side) => void restore.save({ entry, to, seen });
   const first: Side | null = before ? 'before' : after ? 'after' : null;
   usePageKeys({ r: first !== null && !restore.busy && (() => run(first)) });
@@ -129,7 +135,11 @@ function Buttons({ entry, restoration }: { entry: AuditEntry; restoration: Resto
   const both = [['before', before] as const, ['after', after] as const];
   return (
     <div className={css.restore}>
-      {!isAfter && now && <p className={css.since}>Somebody has changed it since: it is {now} now. Restore it all the same?</p>}
+      {!isAfter && now && (
+        <p className={css.since}>
+          {nowBy?.by ?? 'Somebody'} has changed it since: it is {now} now. Restore it all the same?
+        </p>
+      )}
       {both.map(
         ([side, value]) =>
           value && (
@@ -159,6 +169,7 @@ function Buttons({ entry, restoration }: { entry: AuditEntry; restoration: Resto
           </>
         )}
       </p>
+      <RestoredMoney value={before ?? after} />
     </div>
   );
 }
@@ -168,6 +179,37 @@ function movedWords(moved: string): string {
   if (moved === '') return '';
   if (!/[1-9]/.test(moved)) return 'At the same price as now. ';
   return `${dollars(moved.replace('-', ''))} ${moved.startsWith('-') ? 'less' : 'more'} than now, before tax. `;
+}
+
+/** Line, tax and total of the job now and once the value is set again; nothing where none of them moves. */
+function RestoredMoney({ value }: { value: Restoration['before'] }) {
+  const { line, tax, withTax } = value?.money ?? {};
+  const rows = [
+    { word: 'Line total', amounts: line },
+    { word: 'Tax', amounts: tax },
+    { word: 'With tax', amounts: withTax },
+  ].flatMap(({ word, amounts }) => (amounts ? [{ word, ...amounts, moved: new D(amounts.becomes).minus(amounts.was).toFixed(2) }] : []));
+  if (!value || !rows.some(({ moved }) => /[1-9]/.test(moved))) return null;
+  return (
+    <table className={`${css.money} ${css.restored} figures`}>
+      <caption className="muted">Once {shortWords(value.words)} is restored</caption>
+      <tbody>
+        {rows.map(({ word, was, becomes, moved }) => (
+          <tr key={word}>
+            <th scope="row">{word}</th>
+            <td className="muted">{grouped(was)}</td>
+            <td>
+              <Icon name="arrowRight" size={12} label="to" />
+            </td>
+            <td>
+              <b>{grouped(becomes)}</b>
+            </td>
+            <td className={/[1-9]/.test(moved) ? undefined : 'muted'}>{signed(moved)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** Every quantity that the line had. */

@@ -7,6 +7,7 @@ import { addArea, addLines, areaFactsOf, removeLines } from '../estimate/lines.t
 import { putPhoto } from '../estimate/photos.ts';
 import type { AreaState, Estimate, Touched } from '../estimate/state.ts';
 import { invalidateFirstLine } from '../estimate/trade-labor.ts';
+import { wayBackOfArea } from '../estimate/way-back.ts';
 import { areaLabel, listed, placeWords } from '../estimate/words.ts';
 import { AreaFacts, ItemFacts, ItemFacts1, PhotoFacts, withSource } from '../facts.ts';
 
@@ -65,6 +66,10 @@ export const AreaRenamed = estimateEvent(z.object({ areaId: id('area'), label: t
   touches: ({ areaId }) => [`area:${areaId}:label`],
   needs: ({ areaId }) => ({ areas: [areaId] }),
   audit: (was, { areaId, label }) => describe('areas', 'Renamed an area', { areaId, before: areaLabel(was, areaId), after: label }),
+  wayBack: (was, { areaId, label }, now) =>
+    wayBackOfArea([was.areas.get(areaId)?.label, label, now.areas.get(areaId)?.label], 'no name', (of) => ({
+      ...{ type: 'RenameArea', areaId, label: of },
+    })),
 });
 
 export const AreaNotesSaved = estimateEvent(z.object({ areaId: id('area'), notes: text }))({
@@ -83,6 +88,10 @@ export const AreaNotesSaved = estimateEvent(z.object({ areaId: id('area'), notes
       before: was.areas.get(areaId)?.notes ?? '',
       after: notes,
     }),
+  wayBack: (was, { areaId, notes }, now) =>
+    wayBackOfArea([was.areas.get(areaId)?.notes, notes, now.areas.get(areaId)?.notes], 'no note', (of) => ({
+      ...{ type: 'SaveAreaNotes', areaId, notes: of },
+    })),
 });
 
 /** `sequence` is the area's 1-based place after the move. */

@@ -2,7 +2,7 @@ import type { QualityLevel } from '../../catalogue/quality.ts';
 import type { RightName } from '../../kit/rights.ts';
 import { type PastValue, pastValue, type WayBack } from '../../way-back.ts';
 import type { Settings } from '../entities.ts';
-import type { BookFacts, ItemChanges } from '../facts.ts';
+import type { BookFacts, CustomerFacts, ItemChanges, SurveyFacts } from '../facts.ts';
 import { changesOf } from './lines.ts';
 import type { Estimate } from './state.ts';
 
@@ -15,7 +15,11 @@ export type EstimateRestore =
   | { type: 'SwitchItem'; itemId: number; facts: BookFacts; minimums: [] }
   | { type: 'ChangeQuality'; quality: QualityLevel; items: (BookFacts & { itemId: number; instead: number })[]; minimums: [] }
   | { type: 'ChangeQualityOfItems'; items: (BookFacts & { itemId: number; instead: number })[]; minimums: [] }
-  | { type: 'ChangeJobId'; externalRefId: string };
+  | { type: 'ChangeJobId'; externalRefId: string }
+  | { type: 'ChangeAddress'; survey: Omit<SurveyFacts, 'id'> }
+  | { type: 'CopyCustomer'; customer: CustomerFacts }
+  | { type: 'RenameArea'; areaId: number; label: string }
+  | { type: 'SaveAreaNotes'; areaId: number; notes: string };
 
 export type EstimateWayBack = WayBack<EstimateRestore>;
 
@@ -29,6 +33,17 @@ export const byWriters = <Command extends EstimateRestore>(
 interface LineChanges {
   itemId: number;
   changes: ItemChanges;
+}
+
+/** Of an area's label or notes. */
+export function wayBackOfArea<Command extends EstimateRestore>(
+  [was, became, now]: readonly [string | undefined, string, string | undefined],
+  none: string,
+  command: (of: string) => Command,
+): EstimateWayBack {
+  const value = (of: string) => pastValue(of || none, of, command(of));
+  if (now === undefined) return byWriters([null, null], null, { gone: 'The area is no longer in the estimate.' });
+  return byWriters([was === undefined ? null : value(was), value(became)], value(now));
 }
 
 export const LINE_GONE = 'The line is no longer in the estimate.';

@@ -98,11 +98,15 @@ export const OrderCustomerChanged = estimateEvent(
   undo: (was) => [{ type: 'OrderCustomerChanged', data: was.customer }],
   touches: () => ['customer'],
   needs: nothing,
+  /** To no customer, and to one who was erased, nothing goes back. */
+  wayBack(was, customer, now) {
+    const value = (of: CustomerFacts) =>
+      pastValue(customerLine(of), Object.entries(of).sort(), { type: 'CopyCustomer' as const, customer: of });
+    const known = (of: CustomerFacts) => (customerLine(of) === '' || of.lastName === ERASED ? null : value(of));
+    return byWriters([known(was.customer), known(customer)], value(now.customer));
+  },
   audit(was, customer) {
-    const line = (c: CustomerFacts) =>
-      [customerName(c), c.companyName, c.phone, c.email, [c.address, c.city].filter(Boolean).join(' ')]
-        .filter((part, n, all) => part && all.indexOf(part) === n)
-        .join(', ');
+    const line = customerLine;
     const copied = customer.copiedFrom !== null && customer.copiedFrom !== was.customer.copiedFrom;
     return describe('job', copied ? 'Took the customer from the contacts' : 'Changed the customer', {
       before: line(was.customer),
@@ -110,3 +114,11 @@ export const OrderCustomerChanged = estimateEvent(
     });
   },
 });
+
+/** The name in the place of an erased one (`erasedName` in server/platform/event-log/personal-fields.ts). */
+const ERASED = 'erased';
+
+const customerLine = (c: CustomerFacts): string =>
+  [customerName(c), c.companyName, c.phone, c.email, [c.address, c.city].filter(Boolean).join(' ')]
+    .filter((part, n, all) => part && all.indexOf(part) === n)
+    .join(', ');

@@ -17,11 +17,16 @@ export const AddressChanged = estimateEvent(SurveyFacts)({
   undo: (was) => [{ type: 'AddressChanged', data: was.survey }],
   touches: () => ['address'],
   needs: nothing,
-  audit(was, survey) {
-    const line = (s: SurveyFacts) => [s.address, s.city, `${s.state} ${s.zip}`.trim()].filter(Boolean).join(', ');
-    return describe('job', 'Changed the address', { before: line(was.survey), after: line(survey) });
+  audit: (was, survey) => describe('job', 'Changed the address', { before: addressLine(was.survey), after: addressLine(survey) }),
+  /** To no address, and to one that was erased, nothing goes back. */
+  wayBack(was, survey, now) {
+    const value = ({ id: _job, ...of }: SurveyFacts) =>
+      pastValue(addressLine({ id: 0, ...of }), Object.entries(of).sort(), { type: 'ChangeAddress' as const, survey: of });
+    return byWriters([addressLine(was.survey) ? value(was.survey) : null, addressLine(survey) ? value(survey) : null], value(now.survey));
   },
 });
+
+const addressLine = (s: SurveyFacts) => [s.address, s.city, `${s.state} ${s.zip}`.trim()].filter(Boolean).join(', ');
 
 /** New settings for later lines, and with `all` for the existing lines too (R042). */
 export const SettingsChanged = estimateEvent(

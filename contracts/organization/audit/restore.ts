@@ -4,8 +4,19 @@ import { call, may } from '../../call.ts';
 /** An entry as its page names it: its log position, a hyphen, and its revision. */
 const EntryKey = z.string().regex(/^\d{1,18}-\d{1,9}$/, 'must be a log position and a revision, as 46388-214');
 
-/** A value that can be set again. `moved` is the change of the job's total before tax; empty where it is no job's. */
-const Restorable = z.object({ words: z.string(), moved: z.string() });
+const Amounts = z.object({ was: z.string(), becomes: z.string() });
+
+/** A job's money now and once a value is set again: of the line that alone changes, null where several or none do; of the tax, and of the total with it. */
+const RestoredMoney = z.object({ line: Amounts.nullable(), tax: Amounts, withTax: Amounts });
+
+/** `moved` is the change of the total before tax. */
+export type RestoredMoney = z.infer<typeof RestoredMoney> & { moved: string };
+
+/** A value that can be set again. `moved` is the change of the job's total before tax; empty where it is no job's, as `money` is null. */
+const Restorable = z.object({ words: z.string(), moved: z.string(), money: RestoredMoney.nullable() });
+
+/** Null where the value was there from the beginning, or where that is not known. */
+const Writer = z.object({ by: z.string(), at: z.string() }).nullable();
 
 /**
  * What of an entry can be set again. `seen` names the value of now; `isAfter` that it still is as the entry left it. `why` says why nothing can
@@ -27,8 +38,12 @@ export const getRestoration = call({
         /** What the entry found and what it left, in words; empty where that is not known. */
         wasWords: z.string(),
         becameWords: z.string(),
+        /** Who set the value that the entry found. */
+        foundBy: Writer,
         /** Empty where there is nothing any more that has such a value. */
         now: z.string(),
+        /** Who set the value of now, where that is not the entry. */
+        nowBy: Writer,
         seen: z.string(),
         isAfter: z.boolean(),
         unit: z.string(),
@@ -61,11 +76,13 @@ export const restoreValue = call({
   refusals: [
     ...(['NOT_FOUND', 'FORBIDDEN', 'BUSY', 'RESTORE_REFUSED', 'VALUE_CHANGED', 'LIMIT_EXCEEDED'] as const),
     ...([
+      'AREA_NOT_FOUND',
       'ITEM_NOT_FOUND',
       'LABOR_MINIMUM',
       'TASK_NOT_FOUND',
       'ORDER_NOT_FOUND',
       'ORDER_LOCKED',
+      'ORDER_IN_PROGRESS',
       'WHAT_IF_DISCARDED',
       'WHAT_IF_OF_JOB',
     ] as const),

@@ -67,16 +67,17 @@ const BOXES = {
 } as const;
 type Box = keyof typeof BOXES;
 
-interface Named {
+/** With the names of their addendums as they were when they were chosen. */
+export interface NamedDefaults {
   defaults: ReportDefaults;
   addendumNames: string[];
 }
 
 /** What differs, on each side: `good for 30 days; with photos`. */
-export function defaultsInWords(before: Named, after: Named): { before: string; after: string } {
+export function defaultsInWords(before: NamedDefaults, after: NamedDefaults): { before: string; after: string } {
   const differs = (key: keyof ReportDefaults) => JSON.stringify(before.defaults[key]) !== JSON.stringify(after.defaults[key]);
   const boxes = (Object.keys(BOXES) as Box[]).filter(differs);
-  const words = ({ defaults: one, addendumNames }: Named) =>
+  const words = ({ defaults: one, addendumNames }: NamedDefaults) =>
     [
       ...(differs('goodForDays') ? [`good for ${one.goodForDays} days`] : []),
       ...(differs('dueDays') ? [`due in ${one.dueDays} days`] : []),

@@ -1,6 +1,7 @@
 import { Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { EventStream } from '../../../contracts/event.ts';
+import type { RestoredMoney } from '../../../contracts/organization/audit/restore.ts';
 import type { RequestContext } from '../event-log/stream.ts';
 import type { Session } from '../http/access.ts';
 
@@ -14,8 +15,8 @@ export interface Restorer<State = any, Command = any> {
   now(id: number): Promise<State>;
   /** Why nothing of it is changed from the audit now; undefined where it can be. */
   refusal?(now: State): string | undefined;
-  /** By how much the job's total before tax would move; left out of what is no job. */
-  moved?(id: number, command: Command): Promise<string>;
+  /** What it would move of the job's money; left out of what is no job. */
+  money?(id: number, command: Command): Promise<RestoredMoney>;
   /** Sets it, as the call does by which a person sets it by hand. Throws its refusals. */
   restore(id: number, command: Command, session: Session, ctx: RequestContext): Promise<unknown>;
 }

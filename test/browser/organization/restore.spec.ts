@@ -31,11 +31,14 @@ test('an admin finds who changed a price, restores it, exports and verifies', as
   await expect(panel.getByRole('heading', { name: /^Dana Whitfield changed material cost of Dumpster/ })).toBeVisible();
   await expect(panel.getByText('as this entry left it')).toBeVisible();
   await expect(panel.getByText(/less than now, before tax\. A new entry by you; nothing is erased\./)).toBeVisible();
+  const money = panel.getByRole('table', { name: 'Once $461.75 is restored' });
+  await expect(money.getByRole('row')).toHaveText([/^Line total/, /^Tax/, /^With tax/]);
+  await expect(panel.getByRole('row', { name: /^Before/ })).toContainText(/, \d/);
   await expectAccessible(page);
 
   // A colleague is faster: the page says what it is now, and offers both earlier values.
   await change('490');
-  await expect(panel.getByText('Somebody has changed it since: it is $490.00 now. Restore it all the same?')).toBeVisible();
+  await expect(panel.getByText('Dana Whitfield has changed it since: it is $490.00 now. Restore it all the same?')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Restore $480.00' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('r');
