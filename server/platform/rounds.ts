@@ -1,8 +1,9 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Refusal } from '../../contracts/refusals.ts';
 import type { Clock } from './clock.ts';
 
 /** What fell due while no server ran does not wait for a whole round more. */
-const FIRST_AFTER_MS = 2_000;
+const SOON_MS = 2_000;
 
 /**
  * Work that a server does again and again, from its start until its modules are taken down: waits, does one round, waits again. A round asks the read
@@ -13,6 +14,8 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy 
   protected readonly logger: Logger;
   private readonly stopping = new AbortController();
   private repeating?: Promise<void>;
+  /** Whether a step asked a read model that is still made. */
+  private isEarly = false;
 
   constructor(
     private readonly waits: Pick<Clock, 'wait'>,
@@ -50,17 +53,19 @@ export abstract class Rounds implements OnApplicationBootstrap, OnModuleDestroy 
     await this.repeating;
   }
 
-  /** A step that is tried again in the next round if it fails; `what` says so, as in "A gift waits". */
+  /** A step that is tried again in the next round if it fails; `what` says so, as in "A gift waits". Of a read model that is still made nothing is said. */
   protected async step(what: string, work: () => Promise<unknown>, level: 'warn' | 'error' = 'warn'): Promise<void> {
     await work().catch((error: unknown) => {
-      if (!this.isStopping) this.logger[level](`${what}: ${error instanceof Error ? error.message : ''}`);
+      if (error instanceof Refusal && error.code === 'NOT_CAUGHT_UP') this.isEarly = true;
+      else if (!this.isStopping) this.logger[level](`${what}: ${error instanceof Error ? error.message : ''}`);
     });
   }
 
   private async repeat(): Promise<void> {
     const { signal } = this.stopping;
-    for (let ms = Math.min(FIRST_AFTER_MS, this.everyMs); !signal.aborted; ms = this.everyMs) {
-      await this.waits.wait(ms, signal);
+    for (let isSoon = true; !signal.aborted; isSoon = this.isEarly) {
+      await this.waits.wait(isSoon ? Math.min(SOON_MS, this.everyMs) : this.everyMs, signal);
+      this.isEarly = false;
       if (!signal.aborted) await this.step('A round is late', () => this.look());
     }
   }
