@@ -8,6 +8,7 @@ import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { useRead } from '../app/client.ts';
+import { AsOfButton, AsOfFrame } from '../ui/as-of/as-of-frame.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { dollars, grouped } from '../ui/words.ts';
@@ -69,34 +70,24 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
   const latest = now.data?.revision ?? revision;
   const shownAt = moving ?? at;
   return (
-    <div className={css.past}>
-      <section className={css.band} data-ground="swapped" aria-label="The moment looked at">
-        <header>
-          <Icon name="history" size={20} />
-          <h2>As of {longMoment(shownAt)}</h2>
-          <p className="muted ellipsis">
-            {last ? `${last.actorName} had just ${last.sentence.charAt(0).toLowerCase()}${last.sentence.slice(1)}` : ''}
-          </p>
-          <span className={css.readonly}>
-            <Icon name="lock" size={14} /> Read only
-          </span>
-          <button type="button" className={css.button} onClick={() => setComparing(!comparing)}>
+    <AsOfFrame
+      title={`As of ${longMoment(shownAt)}`}
+      words={last ? `${last.actorName} had just ${last.sentence.charAt(0).toLowerCase()}${last.sentence.slice(1)}` : ''}
+      busy={then.isPlaceholderData || moving !== null}
+      onBack={() => onMove(null)}
+      buttons={
+        <>
+          <AsOfButton className={css.compare} onClick={() => setComparing(!comparing)}>
             {comparing ? 'Hide now' : 'Compare with now'}
-          </button>
+          </AsOfButton>
           {then.data && !then.data.order.whatIf && moving === null ? (
-            <button
-              type="button"
-              className={`${css.button} ${css.branch}`}
-              disabled={then.isPlaceholderData}
-              onClick={() => setBranching(true)}
-            >
+            <AsOfButton className={css.branch} disabled={then.isPlaceholderData} onClick={() => setBranching(true)}>
               <Icon name="branch" size={14} /> What if from here
-            </button>
+            </AsOfButton>
           ) : null}
-          <button type="button" className={`${css.button} ${css.back}`} onClick={() => onMove(null)}>
-            Back to now <kbd>Esc</kbd>
-          </button>
-        </header>
+        </>
+      }
+      below={
         <div className={css.slider}>
           <button
             type="button"
@@ -118,30 +109,29 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
             <Icon name="right" />
           </button>
         </div>
-      </section>
-      <div className={css.sheet} aria-busy={then.isPlaceholderData || moving !== null}>
-        {then.error && <FailureLine error={then.error} what="The estimate of then could not be read." onRetry={() => then.refetch()} />}
-        {!then.data && !then.error && <SkeletonRows rows={16} height={32} />}
-        {then.data && (
-          <>
-            <div className={comparing && now.data ? css.columns : `${css.columns} ${css.alone}`}>
-              <AreaList areas={then.data.areas} total={then.data.totals.totalCost} chosen={areaId} onChoose={setAreaId} />
-              <div className={css.middle}>
-                <Parts part={part} view={then.data} onChoose={setPart} />
-                {part === 'lines' && (
-                  <Lines then={then.data} now={comparing ? now.data : undefined} areaId={areaId} highlighted={last?.itemId ?? null} />
-                )}
-                {part === 'setup' && <SetupThen then={then.data} now={comparing ? now.data : undefined} />}
-                {(part === 'photos' || part === 'payments') && (
-                  <PhotosAndMoney part={part} {...{ orderId, moment, areaId }} then={then.data} now={comparing ? now.data : undefined} />
-                )}
-              </div>
-              {comparing && now.data && <Since orderId={orderId} at={at} then={then.data} now={now.data} />}
+      }
+    >
+      {then.error && <FailureLine error={then.error} what="The estimate of then could not be read." onRetry={() => then.refetch()} />}
+      {!then.data && !then.error && <SkeletonRows rows={16} height={32} />}
+      {then.data && (
+        <>
+          <div className={comparing && now.data ? css.columns : `${css.columns} ${css.alone}`}>
+            <AreaList areas={then.data.areas} total={then.data.totals.totalCost} chosen={areaId} onChoose={setAreaId} />
+            <div className={css.middle}>
+              <Parts part={part} view={then.data} onChoose={setPart} />
+              {part === 'lines' && (
+                <Lines then={then.data} now={comparing ? now.data : undefined} areaId={areaId} highlighted={last?.itemId ?? null} />
+              )}
+              {part === 'setup' && <SetupThen then={then.data} now={comparing ? now.data : undefined} />}
+              {(part === 'photos' || part === 'payments') && (
+                <PhotosAndMoney part={part} {...{ orderId, moment, areaId }} then={then.data} now={comparing ? now.data : undefined} />
+              )}
             </div>
-            <TotalsLine at={at} then={then.data.totals} now={now.data?.totals} />
-          </>
-        )}
-      </div>
+            {comparing && now.data && <Since orderId={orderId} at={at} then={then.data} now={now.data} />}
+          </div>
+          <TotalsLine at={at} then={then.data.totals} now={now.data?.totals} />
+        </>
+      )}
       {branching ? (
         <Suspense>
           {/* Closed after the key's own event, so that the Escape which closes it does not also leave the moment. */}
@@ -153,7 +143,7 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
           />
         </Suspense>
       ) : null}
-    </div>
+    </AsOfFrame>
   );
 }
 

@@ -3,11 +3,15 @@ import { getHomeAsOf, type HomeAsOf } from '../../../contracts/home/property/get
 import { useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
+import { AsOfButton, AsOfFrame } from '../../ui/as-of/as-of-frame.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, day, moment as momentWords } from '../../ui/words.ts';
 import css from './as-of.module.css';
 import { compared, rowsOf } from './house-rows.ts';
+
+/** What has a history of its own (docs/decisions/0196). */
+const NOT_THEN = 'Vault, inventory, life of the home and estimates are not shown as of then.';
 
 interface HouseAsOfProps {
   /** Null: the latest. */
@@ -32,53 +36,47 @@ export default function HouseAsOf({ revision, onMove, onClose }: HouseAsOfProps)
     if (next) onMove(to === 0 ? null : next.revision);
   };
   return (
-    <div className={css.past}>
-      <section className={css.band} data-ground="swapped" aria-label="The moment looked at">
-        <h2>
-          <Icon name="history" size={20} /> {shown ? `As of ${day(shown.at)}, ${clock(shown.at)}` : 'As it was'}
-        </h2>
-        <p className="muted">{shown ? inWords(shown) : ''}</p>
-        <span className={css.readonly}>
-          <Icon name="lock" size={14} /> Read only
-        </span>
+    <AsOfFrame
+      title={shown ? `As of ${day(shown.at)}, ${clock(shown.at)}` : 'As it was'}
+      words={shown ? inWords(shown) : ''}
+      notThen={NOT_THEN}
+      busy={then.isPlaceholderData}
+      onBack={onClose}
+      buttons={
         <div className={css.steps}>
-          <button type="button" disabled={at < 0 || at + 1 >= moments.length} onClick={go(at + 1)}>
+          <AsOfButton disabled={at < 0 || at + 1 >= moments.length} onClick={go(at + 1)}>
             <Icon name="left" /> Earlier change
-          </button>
-          <button type="button" disabled={at <= 0} onClick={go(at - 1)}>
+          </AsOfButton>
+          <AsOfButton disabled={at <= 0} onClick={go(at - 1)}>
             Later change <Icon name="right" />
-          </button>
+          </AsOfButton>
         </div>
-        <button type="button" className={css.back} onClick={onClose}>
-          Back to now <kbd>Esc</kbd>
-        </button>
-      </section>
-      <div className={css.sheet} aria-busy={then.isPlaceholderData}>
-        {failed ? (
-          <FailureLine error={failed.error} what="The house of then could not be read." onRetry={() => void failed.refetch()} />
-        ) : null}
-        {!failed && !(then.data && now.data) ? <SkeletonRows rows={14} height={32} /> : null}
-        {then.data && now.data ? (
-          <>
-            <nav className={css.moments} aria-label="Changes of the house">
-              {moments.length === 0 ? <p className="muted">Nothing was recorded yet.</p> : null}
-              <ol>
-                {moments.map((one, n) => (
-                  <li key={one.revision}>
-                    <button type="button" aria-current={n === at ? 'true' : undefined} onClick={go(n)}>
-                      <span>{inWords(one)}</span>
-                      <small className="muted">{momentWords(one.at)}</small>
-                    </button>
-                  </li>
-                ))}
-              </ol>
-              {now.data.isMore ? <p className="muted">Earlier changes are in the audit.</p> : null}
-            </nav>
-            <Facts then={then.data} now={now.data} />
-          </>
-        ) : null}
-      </div>
-    </div>
+      }
+    >
+      {failed ? (
+        <FailureLine error={failed.error} what="The house of then could not be read." onRetry={() => void failed.refetch()} />
+      ) : null}
+      {!failed && !(then.data && now.data) ? <SkeletonRows rows={14} height={32} /> : null}
+      {then.data && now.data ? (
+        <div className={css.columns}>
+          <nav className={css.moments} aria-label="Changes of the house">
+            {moments.length === 0 ? <p className="muted">Nothing was recorded yet.</p> : null}
+            <ol>
+              {moments.map((one, n) => (
+                <li key={one.revision}>
+                  <button type="button" aria-current={n === at ? 'true' : undefined} onClick={go(n)}>
+                    <span>{inWords(one)}</span>
+                    <small className="muted">{momentWords(one.at)}</small>
+                  </button>
+                </li>
+              ))}
+            </ol>
+            {now.data.isMore ? <p className="muted">Earlier changes are in the audit.</p> : null}
+          </nav>
+          <Facts then={then.data} now={now.data} />
+        </div>
+      ) : null}
+    </AsOfFrame>
   );
 }
 
