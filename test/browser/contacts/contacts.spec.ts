@@ -82,6 +82,24 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Customer has been updated')).toBeVisible();
+
+  // Enter takes nothing that other words found: pressed before the answer is there, it waits for it.
+  const searches = '**/api/contacts*';
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(searches, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('combobox', { name: 'Find anything' });
+  await expect(palette).toBeFocused();
+  await page.keyboard.type('northside hauling');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeVisible();
+  answer();
+  await expect(page).toHaveURL(/\/contacts\?q=northside%20hauling.*contact=vendor-\d+$/);
+  await page.unroute(searches);
   await page.goto(`${product.url}/contacts?q=zimmer`);
   await expect(page.getByRole('button', { name: /^Customer Zelda Zimmer.* 1 / })).toBeVisible();
 

@@ -13,6 +13,7 @@ import { useFocusBack, usePhone } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { useEnter } from '../../ui/use-enter.ts';
 import { dollars } from '../../ui/words.ts';
 import { useRead } from '../client.ts';
 import { pageCommandsAtom } from '../commands.ts';
@@ -109,8 +110,15 @@ function useEntries(asked: string, words: string) {
       }),
     ),
   ];
-  return { items, entries };
+  const isAnswered =
+    asked === words.trim() &&
+    !orders.isPending &&
+    (asked.length < 2 || [items, people, own].every((one) => !one.isFetching && !one.isPlaceholderData));
+  return { items, entries, isAnswered };
 }
+
+/** Groups that are found here, by the words that stand there now. */
+const FOUND_HERE = ['Commands', 'Go to', 'Jobs'];
 
 /** Ctrl+K: every command of the page, every place, every job, every contact, every price book item. Arrows choose, Enter goes. */
 export default function Palette({ onClose }: { onClose: () => void }) {
@@ -121,7 +129,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const phone = usePhone();
   useFocusBack(true);
-  const { items, entries } = useEntries(asked, words);
+  const { items, entries, isAnswered } = useEntries(asked, words);
   const chosen = Math.min(at, entries.length - 1);
 
   useEffect(() => {
@@ -133,10 +141,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     entry.run();
   };
+  const settled = isAnswered || FOUND_HERE.includes(entries[chosen]?.group ?? '');
+  const enter = useEnter({ words, settled }, () => choose(entries[chosen]));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(entries.length - 1, chosen + 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(0, chosen - 1));
-    else if (event.key === 'Enter') choose(entries[chosen]);
+    else if (event.key === 'Enter') enter();
     else return;
     event.preventDefault();
   };

@@ -21,12 +21,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
+import { useEnter } from '../../ui/use-enter.ts';
 import { counted, grouped } from '../../ui/words.ts';
 import { ContactFormFields } from '../contacts/form.tsx';
 import { changedIn, reloadContacts } from '../contacts/saves.ts';
 import css from './change-customer.module.css';
 import searchCss from './search.module.css';
-import { CustomerRow, newNamed, useCustomerSearch, useEnter } from './search.tsx';
+import { CustomerRow, newNamed, useCustomerSearch } from './search.tsx';
 
 /** What shows a job's customer. */
 const SHOWING = [getOrders, getOrderByOrderId, getOrderLevelCustomer];

@@ -10,8 +10,9 @@ import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine } from '../../ui/states.tsx';
+import { useEnter } from '../../ui/use-enter.ts';
 import css from './search.module.css';
-import { CustomerRow, newNamed, useCustomerSearch, useEnter } from './search.tsx';
+import { CustomerRow, newNamed, useCustomerSearch } from './search.tsx';
 
 interface ChooseCustomerProps {
   contact: Contact | null;

@@ -1,6 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { searchContacts } from '../../../contracts/contacts/contacts/search-contacts.ts';
 import { type ContactFields, type ContactRow, NO_CONTACT } from '../../../contracts/contacts/entities.ts';
 import { formatPhone } from '../../../contracts/format.ts';
@@ -37,20 +36,6 @@ export function useCustomerSearch(typed: string, { enabled = true } = {}) {
     settled: words === asked && [shared, own].every((one) => one.data && !one.isPlaceholderData),
     refetch: () => Promise.all([shared.refetch(), own.refetch()]),
   };
-}
-
-/**
- * What Enter does in the search: at once, or once the rows answer the words that stood there then. Rows of the words before are nobody whom these
- * words mean, and who types a name and presses Enter does not look whether the answer has come. Other words take it back.
- */
-export function useEnter({ words, settled }: { words: string; settled: boolean }, take: () => void): () => void {
-  const [waiting, setWaiting] = useState<string>();
-  useEffect(() => {
-    if (waiting === undefined || (waiting === words && !settled)) return;
-    setWaiting(undefined);
-    if (waiting === words) take();
-  });
-  return () => (settled ? take() : setWaiting(words));
 }
 
 /** A customer that was found: the name, and what tells it from others of that name. */

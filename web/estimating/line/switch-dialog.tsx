@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { searchWords } from '../../ui/matches.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { useEnter } from '../../ui/use-enter.ts';
 import { grouped } from '../../ui/words.ts';
 import { type Offer, offersOfHit, searchInput, startingOffer } from '../builder/book-items.ts';
 import type { EstimateSaves } from '../edits/estimate-saves.ts';
@@ -87,6 +88,8 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
   const change = () => {
     if (chosen && !busy) void save(undefined);
   };
+  // Not before it stands there what the line would cost.
+  const enter = useEnter({ words, settled: settled && (!chosen || effect.data !== undefined) }, change);
   const go = (next: number) => {
     const index = Math.max(0, Math.min(others.length - 1, next));
     setAt(index);
@@ -96,7 +99,7 @@ export function SwitchDialog({ line, area, order, edits, onClose }: Props) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') go(at + 1);
     else if (event.key === 'ArrowUp') go(at - 1);
-    else if (event.key === 'Enter' && !event.repeat) change();
+    else if (event.key === 'Enter' && !event.repeat) enter();
     else return;
     event.preventDefault();
   };
