@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
-import { stairsOf } from '../../web/ui/stairs.ts';
+import { stairsOf } from '../../web/ui/staircase/stairs.ts';
 
 const NOW = new Date('2026-11-23T00:00:00.000Z');
 const entry = (at: string, left: number): LedgerEntry => ({

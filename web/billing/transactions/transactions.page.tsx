@@ -16,7 +16,7 @@ import { ShellTop } from '../../app/shell/shell.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { Staircase } from '../../ui/staircase.tsx';
+import { Staircase } from '../../ui/staircase/staircase.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted, day, dollars, moment, summed } from '../../ui/words.ts';

@@ -8,7 +8,7 @@ import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip
 import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
-import { Staircase } from '../../ui/staircase.tsx';
+import { Staircase } from '../../ui/staircase/staircase.tsx';
 import { counted, listed } from '../../ui/words.ts';
 import { type Cell, cellsOf, WIDTH } from '../coverage/cells.ts';
 import { Places, placesOf } from '../coverage/places.tsx';

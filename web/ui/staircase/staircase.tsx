@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
-import { DAY_MS } from '../../contracts/durations.ts';
+import type { LedgerEntry } from '../../../contracts/billing/credits/get-account-billing.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
+import { counted, day } from '../words.ts';
 import css from './staircase.module.css';
 import { stairsOf } from './stairs.ts';
-import { counted, day } from './words.ts';
 
 const WIDTH = 300;
 const HEIGHT = 56;

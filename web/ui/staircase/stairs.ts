@@ -1,5 +1,5 @@
-import type { LedgerEntry } from '../../contracts/billing/credits/get-account-billing.ts';
-import { DAY_MS } from '../../contracts/durations.ts';
+import type { LedgerEntry } from '../../../contracts/billing/credits/get-account-billing.ts';
+import { DAY_MS } from '../../../contracts/durations.ts';
 
 const DAYS = 92;
 
