@@ -84,6 +84,7 @@ export function useWarnings() {
   }, [warned]);
   return {
     pieces: isShown ? warned.pieces : [],
+    until: warned.until,
     seconds: Math.max(0, Math.ceil((warned.until - now) / 1000)),
     warn: (pieces: readonly MissingPiece[]) => {
       setNow(Date.now());

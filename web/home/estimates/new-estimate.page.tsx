@@ -108,6 +108,7 @@ function Wizard({ house, projects, areas, zip, draft, change, start }: WizardPro
   const step = stepNamed(search.get('step'));
   const go = (to: StepId) => setSearch({ step: to });
   const warnings = useWarnings();
+  const form = useShownMissing(warnings.until, step);
   const [asked, setAsked] = useState(false);
   const characteristics = house.home.data?.characteristics;
   if (!characteristics) return null;
@@ -128,6 +129,7 @@ function Wizard({ house, projects, areas, zip, draft, change, start }: WizardPro
   const back = STEPS[at - 1];
   return (
     <form
+      ref={form}
       className={css.wizard}
       aria-label="New estimate"
       onSubmit={(event) => {
@@ -141,7 +143,12 @@ function Wizard({ house, projects, areas, zip, draft, change, start }: WizardPro
       {step === 'house' ? <HouseBasics of={characteristics} roof={house.home.data?.roof ?? ''} model={house} missing={marked} /> : null}
       {step === 'materials' ? <Materials of={characteristics} model={house} missing={marked} /> : null}
       <div className={css.foot}>
-        <Warnings {...warnings} pieces={warnings.pieces.filter(({ id }) => missing.some((piece) => piece.id === id))} step={step} go={go} />
+        <Warnings
+          seconds={warnings.seconds}
+          pieces={warnings.pieces.filter(({ id }) => missing.some((piece) => piece.id === id))}
+          step={step}
+          go={go}
+        />
         {start.failure ? <StartFailure code={start.failure.code} text={start.failure.text} go={go} /> : null}
         <div className={css.buttons}>
           {back ? (
@@ -156,6 +163,15 @@ function Wizard({ house, projects, areas, zip, draft, change, start }: WizardPro
       </div>
     </form>
   );
+}
+
+/** What is missing in this step comes into sight when it is warned of. */
+function useShownMissing(until: number, step: StepId) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (until > 0 && step) form.current?.querySelector('[data-missing], [aria-invalid="true"]')?.scrollIntoView({ block: 'center' });
+  }, [until, step]);
+  return form;
 }
 
 function Progress({ step }: { step: StepId }) {

@@ -17,7 +17,7 @@ import { MATERIAL_LISTS, MATERIALS, materialShares, ROOF_LIST } from '../../../c
 import { LEAST_LIVING_AREA, type MissingPiece } from '../../../contracts/home/property/missing.ts';
 import { sentenceOf } from '../../app/form.ts';
 import { FailureLine } from '../../ui/states.tsx';
-import { grouped } from '../../ui/words.ts';
+import { counted, grouped } from '../../ui/words.ts';
 import type { House, HouseChange } from './model.ts';
 import css from './property.module.css';
 import { Segmented } from './segmented.tsx';
@@ -92,7 +92,7 @@ export function HouseBasics({ of, roof, model, missing }: StepProps & { roof: st
       <p className="muted">Six steps, Designer to Economy: the price level of the house as it was built.</p>
       <Pitch of={of} save={save} isMissing={missing.includes('roofPitch')} />
       <p className="muted">{roofWords(of, roof)}</p>
-      <Ceilings of={of} save={save} />
+      <Ceilings of={of} save={save} isAlone />
     </div>
   );
 }
@@ -116,7 +116,9 @@ const MATERIAL_PIECES = [
 const roofWords = ({ roofPitch }: PropertyCharacteristics, roof: string): string =>
   roof === ''
     ? 'With a living area, the roof is measured from it.'
-    : `${roofPitch ? `${ROOF_WORDS[roofPitch]}: ` : ''}${grouped(roof)} SF of roof, as the Entire House of an estimate measures it.`;
+    : roofPitch === ''
+      ? `Without a pitch it counts as moderate: ${grouped(roof)} SF of roof.`
+      : `${ROOF_WORDS[roofPitch]}: ${grouped(roof)} SF of roof, as the Entire House of an estimate measures it. Steep and very steep are measured alike.`;
 
 interface PartProps {
   of: PropertyCharacteristics;
@@ -197,12 +199,23 @@ const Quality = ({ of, save, isMissing }: PartProps & { isMissing?: boolean }) =
   />
 );
 
+/** How high the drawing of a roof rises; what is measured goes by its slope (R390 to R394). */
+const RISES: Record<(typeof ROOF_PITCHES)[number], number> = { Flat: 0, Moderate: 7, Steep: 13, VerySteep: 19 };
+
+const RoofPicture = ({ rise }: { rise: number }) => (
+  <svg viewBox="0 0 48 26" aria-hidden="true">
+    <path d={rise === 0 ? 'M4 17H44M4 20H44' : `M4 20 24 ${20 - rise} 44 20Z`} />
+    <path d="M8 20V24M40 20V24" />
+  </svg>
+);
+
 const Pitch = ({ of, save, isMissing }: PartProps & { isMissing?: boolean }) => (
   <Segmented
     label="Roof pitch"
     value={of.roofPitch}
     options={ROOF_PITCHES.map((pitch) => [pitch, ROOF_WORDS[pitch]])}
     isMissing={isMissing}
+    picture={(pitch) => <RoofPicture rise={RISES[pitch as keyof typeof RISES]} />}
     onChoose={(value) => save('Roof pitch')({ roofPitch: value as PropertyCharacteristics['roofPitch'] })}
   />
 );
@@ -239,7 +252,7 @@ function RoomsPart({ of, save }: PartProps) {
           value={String(cars)}
           disabled={of.garageType === 'none'}
           // R363: `1 cars` is the specified value; here it is said as one says it.
-          data={Array.from({ length: 10 }, (_, n) => ({ value: String(n + 1), label: n === 0 ? '1 car' : `${n + 1} cars` }))}
+          data={Array.from({ length: 10 }, (_, n) => ({ value: String(n + 1), label: counted(n + 1, 'car') }))}
           onChange={(event) => save('Cars')({ numberOfCarsInGarage: event.currentTarget.value })}
         />
       </div>
@@ -287,9 +300,9 @@ function MaterialChoices({ of, save, isSaving, missing = [] }: PartProps & { isS
     <div className={css.materials}>
       {MATERIAL_LISTS.map(({ id: listId, name }) => (
         <fieldset key={listId}>
-          <legend className={missing.includes(listId) ? 'brick' : undefined}>
-            {name}
-            {listId === ROOF_LIST ? ', one only' : missing.includes(listId) ? ', choose at least one' : ', shares are equal'}
+          <legend className={missing.includes(listId) ? 'brick' : undefined} data-missing={missing.includes(listId) || undefined}>
+            <b>{name}</b>,{' '}
+            <span className={missing.includes(listId) ? undefined : 'muted'}>{materialNote(listId, missing.includes(listId))}</span>
           </legend>
           {MATERIALS.filter((one) => one.listId === listId).map((one) =>
             listId === ROOF_LIST ? (
@@ -317,17 +330,23 @@ function MaterialChoices({ of, save, isSaving, missing = [] }: PartProps & { isS
   );
 }
 
-function Ceilings({ of, save }: PartProps) {
+function materialNote(listId: number, isMissing: boolean): string {
+  if (listId === ROOF_LIST) return isMissing ? 'choose one' : 'one only';
+  return isMissing ? 'choose at least one' : 'shares are equal';
+}
+
+/** `isAlone`: no heading above it says what is meant. */
+function Ceilings({ of, save, isAlone = false }: PartProps & { isAlone?: boolean }) {
   return (
     <div className={css.row}>
       <NativeSelect
-        label="Type"
+        label={isAlone ? 'Ceiling' : 'Type'}
         value={of.ceilingType}
         data={[{ value: '', label: 'Not known' }, ...CEILING_TYPES.map((type) => ({ value: type, label: CEILING_WORDS[type] }))]}
         onChange={(event) => save('Ceilings')({ ceilingType: event.currentTarget.value as PropertyCharacteristics['ceilingType'] })}
       />
       <TypedField
-        label="Height"
+        label={isAlone ? 'Ceiling height' : 'Height'}
         name="ceilingHeight"
         unit="ft"
         value={of.ceilingHeight}

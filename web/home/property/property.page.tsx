@@ -130,16 +130,22 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
   const plan = <PlanPart areas={home.areas} chosen={chosen} onChoose={choose} />;
   const tabs = phone ? [...PARTS, { id: 'areas', word: 'Areas', brief: 'Areas' }] : PARTS;
   const show = (id: string) => {
-    if (phone) return setPart(id);
+    setPart(id);
+    if (phone) return;
     document.getElementById(`part-${id}`)?.scrollIntoView({ block: 'start' });
   };
   return (
     <div className={css.columns}>
       {phone ? null : list}
-      <div className={css.middle}>
+      <div className={css.middle} onScroll={phone ? undefined : (event) => setPart(partInSight(event.currentTarget))}>
         <nav className={css.tabs} aria-label="Parts of the house">
           {tabs.map(({ id, word, brief }) => (
-            <button key={id} type="button" aria-pressed={phone ? part === id : undefined} onClick={() => show(id)}>
+            <button
+              key={id}
+              type="button"
+              aria-pressed={part === id || (!phone && part === 'areas' && id === 'house')}
+              onClick={() => show(id)}
+            >
               {phone ? brief : word}
             </button>
           ))}
@@ -191,6 +197,16 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
       )}
     </div>
   );
+}
+
+const TABS_HEIGHT = 48;
+
+/** The part that stands beneath the tabs; at the end the last one, which may be too short to get there. */
+function partInSight(middle: HTMLElement): string {
+  const isAtEnd = middle.scrollTop + middle.clientHeight >= middle.scrollHeight - 1;
+  const top = middle.getBoundingClientRect().top + TABS_HEIGHT;
+  const above = PARTS.filter(({ id }) => (document.getElementById(`part-${id}`)?.getBoundingClientRect().top ?? Infinity) <= top);
+  return (isAtEnd ? PARTS.at(-1) : above.at(-1))?.id ?? PARTS[0].id;
 }
 
 /** Before something is lost with an area. */

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import css from './property.module.css';
 
 interface SegmentedProps {
@@ -6,20 +6,23 @@ interface SegmentedProps {
   value: string;
   options: [value: string, word: string][];
   isMissing?: boolean | undefined;
+  /** Above the word. */
+  picture?: (value: string) => ReactNode;
   onChoose: (value: string) => void;
 }
 
-export function Segmented({ label, value, options, isMissing, onChoose }: SegmentedProps) {
+export function Segmented({ label, value, options, isMissing, picture, onChoose }: SegmentedProps) {
   const id = useId();
   return (
     <div className={css.segmented}>
-      <span id={id} className={isMissing ? 'brick' : undefined}>
+      <span id={id} className={isMissing ? 'brick' : undefined} data-missing={isMissing || undefined}>
         {label}
         {isMissing ? ', choose one' : ''}
       </span>
-      <div className="segmented" role="group" aria-labelledby={id}>
+      <div className="segmented" role="group" aria-labelledby={id} data-options={options.length}>
         {options.map(([option, word]) => (
           <button key={option} type="button" aria-pressed={option === value} onClick={() => option !== value && onChoose(option)}>
+            {picture?.(option)}
             {word}
           </button>
         ))}

@@ -82,7 +82,7 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
               aria-label="Cars"
               className={css.cars}
               value={String(rooms.cars)}
-              data={Array.from({ length: MOST_CARS }, (_, n) => ({ value: String(n + 1), label: n === 0 ? '1 car' : `${n + 1} cars` }))}
+              data={Array.from({ length: MOST_CARS }, (_, n) => ({ value: String(n + 1), label: counted(n + 1, 'car') }))}
               onChange={(event) => change({ cars: Number(event.currentTarget.value) })}
             />
           </Line>
