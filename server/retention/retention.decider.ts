@@ -12,20 +12,33 @@ import type { Decider } from '../platform/event-log/stream-handler.ts';
 
 export type RetentionCommand =
   | { type: 'ChangeRetentionRule'; rule: RetentionRule; kept: number; was: number; at: string }
+  | { type: 'KeepContact'; customerId: number; why: string; by: string; at: string }
+  | { type: 'ReleaseContact'; customerId: number; at: string }
   | { type: 'RecordRemoved'; rule: RetentionRule; removed: number; dueBefore: string; goneOn: string; at: string };
 
 function decide(command: RetentionCommand, now: RetentionState): RetentionEvent[] {
-  const { organizationId } = now;
-  if (command.type === 'RecordRemoved') {
-    const { type: _, ...facts } = command;
-    return facts.removed === 0 ? [] : [{ type: 'DueRemoved', data: { organizationId, ...facts } }];
+  const { organizationId, keptContacts } = now;
+  switch (command.type) {
+    case 'RecordRemoved':
+      return command.removed === 0 ? [] : [{ type: 'DueRemoved', data: { organizationId, ...withoutType(command) } }];
+    case 'KeepContact':
+      if (keptContacts.get(command.customerId)?.why === command.why) return [];
+      return [{ type: 'DueContactKept', data: { organizationId, ...withoutType(command) } }];
+    case 'ReleaseContact':
+      return keptContacts.has(command.customerId)
+        ? [{ type: 'DueContactReleased', data: { organizationId, ...withoutType(command) } }]
+        : [];
+    case 'ChangeRetentionRule': {
+      const { rule, kept, was, at } = command;
+      if (!KEPT[rule].choices.includes(kept)) throw new Refusal('RETENTION_CHOICE');
+      if (keptIn(now, rule) === kept) return [];
+      if (keptIn(now, rule) !== was) throw new Refusal('RETENTION_CHANGED');
+      return [{ type: 'RetentionRuleChanged', data: { organizationId, rule, kept, at } }];
+    }
   }
-  const { rule, kept, was, at } = command;
-  if (!KEPT[rule].choices.includes(kept)) throw new Refusal('RETENTION_CHOICE');
-  if (keptIn(now, rule) === kept) return [];
-  if (keptIn(now, rule) !== was) throw new Refusal('RETENTION_CHANGED');
-  return [{ type: 'RetentionRuleChanged', data: { organizationId, rule, kept, at } }];
 }
+
+const withoutType = <Command extends RetentionCommand>({ type: _type, ...facts }: Command) => facts;
 
 /** Stream `retention-<organizationId>`. */
 export const retentionDecider: Decider<RetentionState, RetentionCommand, RetentionEvent> = {
@@ -33,5 +46,5 @@ export const retentionDecider: Decider<RetentionState, RetentionCommand, Retenti
   initial: noRetention,
   decide,
   evolve: evolveBy(retentionEvents),
-  weigh: () => 400,
+  weigh: ({ keptContacts }) => 400 + keptContacts.size * 300,
 };

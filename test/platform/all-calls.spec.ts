@@ -275,7 +275,14 @@ describe('every call', () => {
       ...['deleteRole', 'invitePeople', 'saveRole', 'sendInvitationAgain', 'withdrawInvitation'],
       ...['C269', 'askPurchase', 'cancelPurchase', 'refundPurchase', 'mailReceipt', 'giveCredits', 'takeBackGift'],
       ...['C270', 'cancelAgreement', 'changeMeans', 'changePlan', 'connectPaymentAccount', 'removePaymentAccount'],
-      ...['askCustomerErasure', 'dropCustomerErasure', 'saveRetentionRule', 'removeRetentionDue'],
+      ...[
+        'askCustomerErasure',
+        'dropCustomerErasure',
+        'saveRetentionRule',
+        'removeRetentionDue',
+        'keepRetentionDue',
+        'releaseRetentionDue',
+      ],
       ...['addAuditView', 'changeAuditView', 'deleteAuditView', 'undoAuditView', 'mailLastAlert'],
       ...['makePromotion', 'raisePromotionCap', 'payPromotions'],
       ...[

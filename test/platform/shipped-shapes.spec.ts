@@ -156,6 +156,7 @@ it('personal fields are marked: these, and no others', () => {
       'VendorMerged.name',
       ...CONTACT.filter((field) => field !== 'fax' && field !== 'licenseNumber').map((field) => `WhatIfBranched.customer.${field}`),
       ...['address', 'address2', 'city', 'zip'].map((field) => `WhatIfBranched.survey.${field}`),
+      ...['by', 'why'].map((field) => `DueContactKept.${field}`),
       ...['email', 'userName'].map((field) => `EmailChanged.${field}`),
       ...['contactAddress1', 'contactAddress2', 'contactCity', 'contactZip', 'faxNumber', 'firstName', 'lastName', 'mobileNumber'].map(
         (field) => `ProfileChanged.changed.${field}`,

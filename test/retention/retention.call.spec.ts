@@ -7,6 +7,7 @@ import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { exportRetentionDue } from '../../contracts/retention/rules/export-retention-due.ts';
 import { getRetention } from '../../contracts/retention/rules/get-retention.ts';
 import { getRetentionDue } from '../../contracts/retention/rules/get-retention-due.ts';
+import { keepRetentionDue, releaseRetentionDue } from '../../contracts/retention/rules/keep-retention-due.ts';
 import { removeRetentionDue } from '../../contracts/retention/rules/remove-retention-due.ts';
 import { dueBefore } from '../../contracts/retention/rules/retention.ts';
 import { saveRetentionRule } from '../../contracts/retention/rules/save-retention-rule.ts';
@@ -86,6 +87,32 @@ describe('contacts without a job', () => {
     expect(await refused(saveRetentionRule, { ...CONTACTS, body: { kept: 1, was: 12 } })).toEqual([422, 'RETENTION_CHOICE']);
   });
 
+  it('one that is unticked stays, with who, when and why, for whoever looks next, until it is ticked again', async () => {
+    const of = (name: string) => ({ params: { customerId: ids.get(name) } });
+    const walter = async (caller = marcus) =>
+      (await ok(getRetentionDue, { ...CONTACTS, query: { text: 'walter' } }, caller)).items[0]?.kept;
+    expect(await walter()).toBeNull();
+    await ok(keepRetentionDue, { ...of('Walter'), body: { why: 'Calls in spring' } });
+    expect(await walter()).toMatchObject({ why: 'Calls in spring', by: 'Dana Whitfield', at: expect.stringMatching(/^\d{4}-/) });
+    expect(await told()).toBe(`Kept contact ${ids.get('Walter')}, which is due by rule`);
+    // A colleague who looked before does not remove it.
+    expect((await ok(removeRetentionDue, { ...CONTACTS, body: { ids: [idOf('Walter')] } }, marcus)).removed).toEqual([]);
+    expect(await due()).toContain('Walter');
+    await ok(keepRetentionDue, { ...of('Walter'), body: { why: 'Calls in June' } }, marcus);
+    await ok(keepRetentionDue, { ...of('Walter'), body: { why: 'Calls in June' } });
+    expect(await walter()).toMatchObject({ why: 'Calls in June', by: 'Marcus Oyelaran' });
+    expect((await ok(getAudit, { query: { text: 'which is due by rule' } })).total).toBe(2);
+    expect(await refused(keepRetentionDue, { ...of('Joyce'), body: {} })).toEqual([409, 'NOT_DUE']);
+    expect(await refused(keepRetentionDue, { params: { customerId: 999_999 }, body: {} })).toEqual([404, 'CUSTOMER_NOT_FOUND']);
+    expect((await dana.call(keepRetentionDue, { ...of('Walter'), body: { why: 'x'.repeat(201) } })).status).toBe(400);
+    await ok(releaseRetentionDue, of('Walter'));
+    await ok(releaseRetentionDue, of('Walter'));
+    expect(await walter()).toBeNull();
+    // Said of one who is erased below.
+    await ok(keepRetentionDue, { ...of('Annabel'), body: { why: 'Moves to Dayton' } });
+    await ok(releaseRetentionDue, of('Annabel'));
+  });
+
   it('removing takes those that are named and still due; who got a job meanwhile stays, and a repeated request removes nothing more', async () => {
     const orderId = await ok(getNewOrder, { query: { newEstimateName: 'Fence' } });
     await ok(writeCopiedFromIdToOrder, { params: { orderId }, body: { customerId: ids.get('Fabian') } });
@@ -122,6 +149,9 @@ describe('contacts without a job', () => {
       (await ok(getAudit, { query: { kind: 'contacts', text } })).entries.map(({ sentence }) => sentence);
     expect(await erased('erased the personal data')).toHaveLength(2);
     expect(await erased('not erased after all')).toEqual(['The customer Annabel Haddad is not erased after all']);
+    // Why one was kept goes with the contact.
+    const kept = (await ok(getAudit, { query: { text: 'Kept contact' } })).entries.filter(({ event }) => event === 'DueContactKept');
+    expect(kept.map(({ after }) => after)).toEqual(['Moves to Dayton', '', '']);
   });
 });
 

@@ -15,6 +15,12 @@ export const getRetentionDue = call({
     dueBefore: z.string(),
     /** Of the search. */
     total: z.number(),
-    items: z.array(z.object({ id: z.string(), name: z.string(), detail: z.string(), at: z.string() })),
+    items: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string(), detail: z.string(), at: z.string() },
+        /** By whom it was unticked, and why; null where it was not. It is not removed until it is ticked again. */
+        kept: z.object({ why: z.string(), by: z.string(), at: z.string() }).nullable(),
+      }),
+    ),
   }),
 });

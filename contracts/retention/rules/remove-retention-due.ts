@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { MOST_DUE, RETENTION_RULES } from './retention.ts';
 
-/** What is no longer due when it comes to that (a contact that has a job meanwhile) stays, and is not among the answered. */
+/** What is no longer due when it comes to that (a contact that has a job meanwhile, or that a colleague keeps) stays, and is not among the answered. */
 export const removeRetentionDue = call({
   id: 'removeRetentionDue',
   method: 'POST',

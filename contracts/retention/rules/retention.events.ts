@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { auditedEvent, type EventOf, evolveBy, id, stream, text, whole } from '../../event.ts';
+import { auditedEvent, type EventOf, evolveBy, id, personal, personalOf, type SubjectOf, stream, text, whole } from '../../event.ts';
 import { counted, formatDate } from '../../format.ts';
 import { KEPT, keptWords, type RetentionRule } from './retention.ts';
 
@@ -8,12 +8,15 @@ import { KEPT, keptWords, type RetentionRule } from './retention.ts';
 export interface RetentionState {
   organizationId: number;
   kept: ReadonlyMap<RetentionRule, number>;
+  /** Contacts that somebody keeps although they are due, by their id. */
+  keptContacts: ReadonlyMap<number, { why: string; by: string; at: string }>;
 }
 
 export const keptIn = ({ kept }: RetentionState, rule: RetentionRule): number => kept.get(rule) ?? KEPT[rule].usual;
 
 const retentionEvent = auditedEvent<RetentionState>();
 const of = z.object({ organizationId: id('organization'), rule: z.enum(['origins', 'contacts']) });
+const ofContact = z.object({ organizationId: id('organization'), customerId: id('customer'), at: text });
 const TITLES = { origins: 'devices and addresses', contacts: 'contacts without a job' } as const;
 
 /** Stream `retention-<organizationId>`. */
@@ -37,14 +40,44 @@ export const retentionEvents = {
           : `Removed ${counted(removed, 'contact')} without a job by rule, unchanged since ${formatDate(dueBefore.slice(0, 10))}; erased on ${formatDate(goneOn)}`,
       ),
   }),
+  /** `by`: who unticked it, and `why`, in their words, which may say something about the contact. */
+  DueContactKept: retentionEvent(ofContact.extend({ why: personal, by: personalOf('actor') }))({
+    apply: (was, { customerId, why, by, at }) => ({ ...was, keptContacts: new Map(was.keptContacts).set(customerId, { why, by, at }) }),
+    audit: (was, { customerId, why }) =>
+      describe('people', `Kept contact ${customerId}, which is due by rule`, {
+        before: was.keptContacts.get(customerId)?.why ?? '',
+        after: why,
+      }),
+  }),
+  DueContactReleased: retentionEvent(ofContact)({
+    apply(was, { customerId }) {
+      const keptContacts = new Map(was.keptContacts);
+      keptContacts.delete(customerId);
+      return { ...was, keptContacts };
+    },
+    audit: (was, { customerId }) =>
+      describe('people', `Keeps contact ${customerId} no longer, which is due by rule`, {
+        before: was.keptContacts.get(customerId)?.why ?? '',
+      }),
+  }),
 };
 
 export type RetentionEvent = EventOf<typeof retentionEvents>;
 
-export const noRetention = (organizationId: number): RetentionState => ({ organizationId, kept: new Map() });
+export const noRetention = (organizationId: number): RetentionState => ({ organizationId, kept: new Map(), keptContacts: new Map() });
 
-export const retentionStream = stream('retention', 'organization', retentionEvents, {
-  initial: noRetention,
-  evolve: evolveBy<RetentionState, RetentionEvent>(retentionEvents),
-  about: (now) => ({ organizationId: now.organizationId }),
-});
+/** What is said of a contact goes with the contact's key. */
+const subject: SubjectOf = (organizationId, data: object) =>
+  'customerId' in data ? `customer-${data.customerId}` : `retention-${organizationId}`;
+
+export const retentionStream = stream(
+  'retention',
+  'organization',
+  retentionEvents,
+  {
+    initial: noRetention,
+    evolve: evolveBy<RetentionState, RetentionEvent>(retentionEvents),
+    about: (now) => ({ organizationId: now.organizationId }),
+  },
+  subject,
+);

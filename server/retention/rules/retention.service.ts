@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DAY_MS } from '../../../contracts/durations.ts';
+import { Refusal } from '../../../contracts/refusals.ts';
 import type { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
 import type { getRetentionDue } from '../../../contracts/retention/rules/get-retention-due.ts';
-import { keptIn } from '../../../contracts/retention/rules/retention.events.ts';
+import { keptIn, type RetentionState } from '../../../contracts/retention/rules/retention.events.ts';
 import { dueBefore, KEPT, MOST_DUE, RETENTION_RULES, type RetentionRule } from '../../../contracts/retention/rules/retention.ts';
 import { OriginsService } from '../../accounts/origins.service.ts';
 import { IdleContactsService } from '../../contacts/idle-contacts.service.ts';
@@ -59,7 +60,9 @@ export class RetentionService {
   /** What is due, the oldest first. */
   async due(rule: RetentionRule, organizationId: number, text: string): Promise<z.input<typeof getRetentionDue.response>> {
     const { before, due } = await this.allDue(rule, organizationId, text);
-    return { dueBefore: before, total: due.length, items: due.slice(0, MOST_DUE) };
+    const keptContacts = await this.keptContacts(rule, organizationId);
+    const items = due.slice(0, MOST_DUE).map((one) => ({ ...one, kept: keptContacts.get(Number(one.id)) ?? null }));
+    return { dueBefore: before, total: due.length, items };
   }
 
   /** All that is due, with everything that is known of each. */
@@ -88,12 +91,29 @@ export class RetentionService {
     return { kept: keptIn(state, rule) };
   }
 
-  /** Removes what of these is still due. */
+  /** Refuses NOT_DUE. */
+  async keep(customerId: number, why: string, ctx: Asking): Promise<true> {
+    const { organizationId, name: by } = ctx.session;
+    const { due } = await this.allDue('contacts', organizationId, '');
+    if (!due.some(({ id }) => id === String(customerId))) throw new Refusal('NOT_DUE');
+    await this.streams.execute(organizationId, { type: 'KeepContact', customerId, why, by, at: this.clock.now().toISOString() }, ctx);
+    return true;
+  }
+
+  async release(customerId: number, ctx: Asking): Promise<true> {
+    const command = { type: 'ReleaseContact' as const, customerId, at: this.clock.now().toISOString() };
+    await this.streams.execute(ctx.session.organizationId, command, ctx);
+    return true;
+  }
+
+  /** Removes what of these is still due and kept by nobody. */
   async remove(rule: RetentionRule, ids: readonly string[], ctx: Asking): Promise<{ removed: string[]; goneOn: string }> {
     const { organizationId } = ctx.session;
     const before = await this.before(rule, organizationId);
     const asked = new Set(ids);
-    const due = (await this.all(rule, organizationId)).filter(({ id, at }) => asked.has(id) && at < before).map(({ id }) => id);
+    const all = await this.all(rule, organizationId);
+    const keptContacts = await this.keptContacts(rule, organizationId);
+    const due = all.filter(({ id, at }) => asked.has(id) && at < before && !keptContacts.has(Number(id))).map(({ id }) => id);
     const at = this.clock.now().toISOString();
     const record = (removed: number, goneOn: string) =>
       this.streams.execute(organizationId, { type: 'RecordRemoved', rule, removed, dueBefore: before, goneOn, at }, ctx);
@@ -112,6 +132,10 @@ export class RetentionService {
   private async before(rule: RetentionRule, organizationId: number): Promise<string> {
     const { state } = await this.streams.load(organizationId);
     return dueBefore(rule, keptIn(state, rule), this.clock.now().toISOString());
+  }
+
+  private async keptContacts(rule: RetentionRule, organizationId: number): Promise<RetentionState['keptContacts']> {
+    return rule === 'contacts' ? (await this.streams.load(organizationId)).state.keptContacts : new Map();
   }
 
   private all(rule: RetentionRule, organizationId: number): Promise<Kept[]> {

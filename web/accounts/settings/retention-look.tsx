@@ -1,13 +1,14 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../contracts/format.ts';
 import { exportRetentionDue } from '../../../contracts/retention/rules/export-retention-due.ts';
 import { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
 import { getRetentionDue } from '../../../contracts/retention/rules/get-retention-due.ts';
+import { keepRetentionDue, releaseRetentionDue } from '../../../contracts/retention/rules/keep-retention-due.ts';
 import { removeRetentionDue } from '../../../contracts/retention/rules/remove-retention-due.ts';
 import type { RetentionRule } from '../../../contracts/retention/rules/retention.ts';
-import { urlOf, useRead } from '../../app/client.ts';
+import { send, urlOf, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -28,7 +29,6 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
   // On a phone it stands below the rules.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   const [text, setText] = useState('');
-  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useRead(
     getRetentionDue,
@@ -36,7 +36,8 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const items = data?.items ?? [];
-  const ticked = items.filter(({ id }) => !kept.has(id));
+  const { isKept, keep } = useKept(rule);
+  const ticked = items.filter((item) => !isKept(item));
   const { title, one, many, stays, happens } = RULE_WORDS[rule];
   const { save, busy, failure } = useSave(removeRetentionDue, {
     invalidates: [getRetention, getRetentionDue],
@@ -68,16 +69,19 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
         ) : null}
         {data && items.length === 0 ? <p className="muted">Nothing {text.trim() ? 'with these words ' : ''}is due.</p> : null}
         <ul className={css.items}>
-          {items.map(({ id, name, detail, at }) => (
-            <li key={id}>
+          {items.map((item) => (
+            <li key={item.id}>
               <Checkbox
                 size="xs"
-                label={name}
-                description={`${formatDate(at.slice(0, 10))}; ${detail}`}
-                checked={!kept.has(id)}
-                onChange={() => setKept((was) => (was.has(id) ? without(was, id) : new Set(was).add(id)))}
+                label={item.name}
+                description={`${formatDate(item.at.slice(0, 10))}; ${item.detail}`}
+                checked={!isKept(item)}
+                onChange={() => keep(item, !isKept(item))}
               />
-              {kept.has(id) ? <span className="muted">stays</span> : null}
+              {isKept(item) ? <span className="muted">stays</span> : null}
+              {isKept(item) && item.kept ? (
+                <WhyKept key={item.kept.why} kept={item.kept} name={item.name} onWhy={(why) => keep(item, true, why)} />
+              ) : null}
             </li>
           ))}
         </ul>
@@ -133,8 +137,59 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
   );
 }
 
-function without(all: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const rest = new Set(all);
-  rest.delete(id);
-  return rest;
+type Item = ReturnType<typeof getRetentionDue.response.parse>['items'][number];
+
+/** What was unticked: of contacts for whoever looks next, of origins while one looks. */
+function useKept(rule: RetentionRule) {
+  const [own, setOwn] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isKept = ({ id, kept }: Item) => own.get(id) ?? kept !== null;
+  const put = (id: string, is: boolean | undefined) =>
+    setOwn((was) => {
+      const next = new Map(was);
+      if (is === undefined) next.delete(id);
+      else next.set(id, is);
+      return next;
+    });
+  const { save } = useSave(
+    ({ id, is, why }: { id: string; is: boolean; why: string }) =>
+      is
+        ? send(keepRetentionDue, { params: { customerId: Number(id) }, body: { why } })
+        : send(releaseRetentionDue, { params: { customerId: Number(id) } }),
+    {
+      optimistic: ({ id, is }) => {
+        put(id, is);
+        return () => put(id, undefined);
+      },
+      invalidates: [getRetentionDue],
+      failed: 'It was not kept so.',
+    },
+  );
+  const keep = ({ id, kept }: Item, is: boolean, why = kept?.why ?? '') => (rule === 'contacts' ? void save({ id, is, why }) : put(id, is));
+  return { isKept, keep };
+}
+
+/** Who unticked a contact and when; why is typed here, for whoever looks next. */
+function WhyKept({ kept, name, onWhy }: { kept: NonNullable<Item['kept']>; name: string; onWhy: (why: string) => void }) {
+  const [why, setWhy] = useState(kept.why);
+  const leave = () => why.trim() !== kept.why && onWhy(why.trim());
+  return (
+    <p className={css.why}>
+      <span className="muted">
+        unticked by {kept.by}, {formatDate(kept.at)}
+      </span>
+      <TextInput
+        size="xs"
+        aria-label={`Why ${name} stays`}
+        placeholder="Why it stays"
+        maxLength={200}
+        value={why}
+        onChange={(event) => setWhy(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+          else if (event.key === 'Escape') setWhy(kept.why);
+        }}
+      />
+    </p>
+  );
 }
