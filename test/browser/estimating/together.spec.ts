@@ -74,7 +74,7 @@ test('two people in one estimate see each other, type one cell at once, and neit
   await dana.keyboard.press('ArrowUp');
   const changes = inspector(dana).getByRole('region', { name: 'This line, newest first' }).getByRole('listitem');
   await expect(changes.nth(0)).toContainText('Changed quantity: 30.0 to 29.0 SF');
-  await expect(changes.nth(1)).toContainText("Priya's came");
+  await expect(changes.nth(1)).toContainText('Priya’s came');
   await expectAccessible(dana);
   await dana.keyboard.press('t');
   await expect(quantityOf(dana, line)).toContainText('30.0');

@@ -79,7 +79,7 @@ test('S109, C181-C183: an admin sees who has percentages of their own, sets a co
   await own.getByRole('button', { name: 'Save for me' }).click();
   await expect(own.getByRole('alert')).toContainText('Priya Raman changed them to overhead 9 %');
   await expectAccessible(dana);
-  await own.getByRole('button', { name: "Keep Priya's" }).click();
+  await own.getByRole('button', { name: 'Keep Priya’s' }).click();
   await expect(own.getByLabel('Overhead percentage')).toHaveValue('9');
   await expect(own.getByRole('alert')).toBeHidden();
   await hers.getByRole('button', { name: 'Use those of Hartwell Remodeling' }).click();

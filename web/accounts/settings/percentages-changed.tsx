@@ -38,7 +38,7 @@ export function PercentagesChanged({ changed, theirs, mine, busy, onKeep }: Perc
           Save mine
         </Button>
         <Button variant="default" onClick={onKeep}>
-          Keep {isOwn || changed === null ? 'what is stored' : `${first}'s`}
+          Keep {isOwn || changed === null ? 'what is stored' : `${first}’s`}
         </Button>
       </div>
     </div>

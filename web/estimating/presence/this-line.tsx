@@ -78,7 +78,7 @@ function Events({ line, edits }: { line: LineItem; edits: CachedEstimate }) {
                 <span>{changeWords(event, line.description)}</span>
                 <small>
                   {moment(event.at)}
-                  {later && `, ${later.by.split(' ')[0]}'s came ${Math.max(1, secondsBetween(event, later))} s later`}
+                  {later && `, ${later.by.split(' ')[0]}’s came ${Math.max(1, secondsBetween(event, later))} s later`}
                 </small>
               </div>
               <span className="figures">{/[1-9]/.test(event.moved) ? signed(toCents(event.moved)) : ''}</span>

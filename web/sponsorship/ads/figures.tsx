@@ -129,7 +129,7 @@ function Counted({ campaign, firm }: { campaign: CampaignFigures; firm: string }
   const { shown, repeats, own, sponsored, robots, late, paid } = counted;
   const less: [string, number][] = [
     ['again to the same person that day', repeats],
-    [`${firm || 'your firm'}'s own ${ownPeople} ${ownPeople === 1 ? 'person' : 'people'}, and other sponsors`, own],
+    [`${firm || 'your firm'}’s own ${ownPeople} ${ownPeople === 1 ? 'person' : 'people'}, and other sponsors`, own],
     ['homes that are sponsored', sponsored],
     ['robots', robots],
     ['after the budget had ended', late],
