@@ -30,6 +30,11 @@ test('S010, S011, S143: Home has the facts of the house and of the vault; on a p
   await expect(fact('Garage')).toContainText('Attached, 1 car');
   await expect(fact('Roof')).toContainText('Moderate, asphalt shingle');
   await expect(fact('Vault')).toHaveCount(0);
+  await page.goto(`${product.url}/homereports?report=csi`);
+  await expect(page.getByText('There is no estimate yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'New estimate' }).click();
+  await expect(page.getByRole('progressbar', { name: 'New estimate' })).toBeVisible();
+  await page.goto(`${product.url}/dashboard`);
   await send(page, 'PUT', '/api/organizationuser/0/propertycharacteristics/0', { numberOfCarsInGarage: 2 });
   await expect(fact('Garage')).toContainText('Attached, 2 cars');
 

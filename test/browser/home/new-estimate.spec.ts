@@ -65,13 +65,15 @@ test('S012, S013, R019, R020, R024, M016, R025, R031, R032, R389, R406: on a pho
   await page.getByRole('button', { name: 'Make the estimate' }).click();
   const warnings = page.getByRole('alert').filter({ hasText: 'Interior flooring is missing.' });
   await expect(warnings).toBeVisible();
-  // Above the warnings, which stand over the end of the form.
-  const [marked, warning] = await Promise.all([
-    page.getByText('Interior flooring, choose at least one').boundingBox(),
-    warnings.boundingBox(),
-  ]);
-  expect(marked?.y).toBeGreaterThan(0);
-  expect(marked?.y).toBeLessThan(warning?.y ?? 0);
+  // In sight, above the warnings, which stand over the end of the form.
+  const heading = page.getByText('Interior flooring, choose at least one');
+  await expect(heading).toBeInViewport();
+  await expect
+    .poll(async () => {
+      const [marked, warning] = await Promise.all([heading.boundingBox(), warnings.boundingBox()]);
+      return marked && warning ? warning.y - marked.y : 0;
+    })
+    .toBeGreaterThan(0);
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'Hardwood' }).check();
   await page.getByRole('checkbox', { name: 'Tile', exact: true }).check();

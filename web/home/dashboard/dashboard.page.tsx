@@ -149,6 +149,13 @@ function thingsOf(vault: VaultItem[]) {
   }));
 }
 
+/** `Moderate, asphalt shingle`, of what is known of it. */
+function roofWords({ roofPitch, selectedMaterials }: NonNullable<Home['characteristics']>): string {
+  const material = selectedMaterials.find(({ listId }) => listId === ROOF_LIST)?.name;
+  if (!roofPitch) return material ?? 'not known';
+  return material ? `${ROOF_WORDS[roofPitch]}, ${material.toLowerCase()}` : ROOF_WORDS[roofPitch];
+}
+
 /** On a phone, from anywhere on the page to the list; its number is the list's. */
 function Bell({ count }: { count: number }) {
   return (
@@ -179,15 +186,7 @@ function House({ home: { address, characteristics: house }, vault }: { home: Hom
         ['Baths', `${house.fullBaths} full, ${house.halfBaths} half`],
         ['Basement', Number(house.basementSizeSF || 0) > 0 ? `${plainNumber(house.basementSizeSF)} SF` : 'none'],
         ['Garage', garageWords(house)],
-        [
-          'Roof',
-          [
-            house.roofPitch && ROOF_WORDS[house.roofPitch],
-            house.selectedMaterials.find(({ listId }) => listId === ROOF_LIST)?.name.toLowerCase(),
-          ]
-            .filter(Boolean)
-            .join(', ') || 'not known',
-        ],
+        ['Roof', roofWords(house)],
       ]
     : [];
   if (vault.length > 0)

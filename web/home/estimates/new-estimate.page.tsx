@@ -108,7 +108,7 @@ function Wizard({ house, projects, areas, zip, draft, change, start }: WizardPro
   const step = stepNamed(search.get('step'));
   const go = (to: StepId) => setSearch({ step: to });
   const warnings = useWarnings();
-  const form = useShownMissing(warnings.until, step);
+  const form = useShownMissing(warnings.until, step, house.house.busy);
   const [asked, setAsked] = useState(false);
   const characteristics = house.home.data?.characteristics;
   if (!characteristics) return null;
@@ -165,12 +165,18 @@ function Wizard({ house, projects, areas, zip, draft, change, start }: WizardPro
   );
 }
 
-/** What is missing in this step comes into sight when it is warned of. */
-function useShownMissing(until: number, step: StepId) {
+/** What is missing in this step comes into sight when it is warned of: once, and not before the choices that are on their way are known. */
+function useShownMissing(until: number, step: StepId, isSaving: boolean) {
   const form = useRef<HTMLFormElement>(null);
+  const shown = useRef('');
   useEffect(() => {
-    if (until > 0 && step) form.current?.querySelector('[data-missing], [aria-invalid="true"]')?.scrollIntoView({ block: 'center' });
-  }, [until, step]);
+    const warning = `${until} ${step}`;
+    if (until === 0 || isSaving || shown.current === warning) return;
+    const missing = form.current?.querySelector('[data-missing], [aria-invalid="true"]');
+    if (!missing) return;
+    shown.current = warning;
+    missing.scrollIntoView({ block: 'center' });
+  }, [until, step, isSaving]);
   return form;
 }
 

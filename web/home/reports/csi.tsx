@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { leftOutInWords } from '../../../contracts/estimating/csi/csi-words.ts';
 import { type CsiDivision, type CsiReport, getCsiReport } from '../../../contracts/estimating/csi/get-csi-report.ts';
 import { CSI_DEPTHS, printCsiReport } from '../../../contracts/estimating/csi/print-csi-report.ts';
@@ -52,7 +52,14 @@ export function Csi({ onShown }: { onShown: OnShown }) {
       />
     );
   const isEmpty = report.data?.divisions.length === 0 && report.data.leftOut.length === 0;
-  if (orders.data && choices.length === 0) return <EmptyState text="There is no estimate yet. Its lines are shown here by divisions." />;
+  if (orders.data && choices.length === 0)
+    return (
+      <EmptyState text="There is no estimate yet. Its lines are shown here by divisions.">
+        <Link className="link" to="/dashboard/new-estimate">
+          New estimate
+        </Link>
+      </EmptyState>
+    );
   return (
     <section className={css.report} aria-label="CSI divisions">
       <title>CSI divisions, Scopebook</title>

@@ -185,9 +185,7 @@ function Sum({ data: { groups, arrangement, belongings, building, total } }: { d
   const places = arrangement === 'area' ? counted(groups.length, 'area') : counted(groups.length, 'category', 'categories');
   return (
     <div className={css.sum}>
-      <span className="muted">
-        {places}. {PRICES_AS_PAID}
-      </span>
+      <span className="muted">{groups.length > 0 ? `${places}. ${PRICES_AS_PAID}` : ''}</span>
       <dl>
         <div>
           <dt>Belongings</dt>
