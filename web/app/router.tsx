@@ -111,7 +111,6 @@ const OPEN: RouteObject[] = [
   { path: '/contacts/import/:importId', element: contactsImport },
   { path: '/reports/open-invoices', element: pageOf(reporting, 'aging') },
   { path: '/reports', element: pageOf(reporting, 'reports') },
-  { path: '/audit', element: audit },
 ];
 
 /** Under the narrow rail, and on a phone all of the screen. */
@@ -138,6 +137,7 @@ const FOLDED: RouteObject[] = [
 
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
+  { path: '/audit', element: audit },
   { path: '/sponsormain/articles/:articleId', element: pageOf(sponsorship, 'articleEditor') },
   ...['/vault', '/vault/:id/:checksum'].map((path) => ({ path, element: vaultPage })),
   { path: '/vault/photographs', element: pageOf(vault, 'photographs') },
