@@ -5,6 +5,7 @@ import { transformFileSync } from '@swc/core';
 /** As TypeScript compiles the product: Nest reads the types of what it injects. */
 export const SWC = {
   sourceMaps: 'inline',
+  inlineSourcesContent: false,
   jsc: {
     target: 'es2023',
     parser: { syntax: 'typescript', tsx: true, decorators: true },
@@ -12,6 +13,9 @@ export const SWC = {
     experimental: { keepImportAttributes: true },
   },
 };
+
+// So that a failure names the line of the source.
+process.setSourceMapsEnabled(true);
 
 // Every file of the project is compiled when it is first imported. Node's own way with TypeScript knows neither decorators nor JSX.
 registerHooks({
