@@ -286,6 +286,17 @@ describe('other facts of a job', () => {
     expect(wayBack({ ...helen, firstName: '', lastName: 'erased' })?.before).toBeNull();
   });
 
+  it('of an area whose label another one has by now get a number, and say so', () => {
+    const state = (labels: Record<number, string>) =>
+      ({
+        ...emptyEstimate(1),
+        areas: new Map(Object.entries(labels).map(([id, label]) => [Number(id), { areaId: Number(id), label }])),
+      }) as unknown as ReturnType<typeof emptyEstimate>;
+    const now = state({ 1: 'Galley', 2: 'Kitchen' });
+    const way = estimateEvents.AreaRenamed.wayBack?.(state({ 1: 'Kitchen' }), { areaId: 1, label: 'Galley' }, now);
+    expect(way).toMatchObject({ before: { words: 'Kitchen 2', command: { label: 'Kitchen 2' } }, after: { words: 'Galley' } });
+  });
+
   it('have no way back where nothing was replaced', async () => {
     const { orderId } = await aJob('Attic');
     for (const entry of await entries({ orderId, kind: 'lines,job' })) expect(await offer(entry)).toBeNull();

@@ -10,6 +10,7 @@ import { invalidateFirstLine } from '../estimate/trade-labor.ts';
 import { wayBackOfArea } from '../estimate/way-back.ts';
 import { areaLabel, listed, placeWords } from '../estimate/words.ts';
 import { AreaFacts, ItemFacts, ItemFacts1, PhotoFacts, withSource } from '../facts.ts';
+import { uniqueLabel } from './unique-label.ts';
 
 export const AreaAdded = estimateEvent(AreaFacts)({
   apply: addArea,
@@ -66,10 +67,18 @@ export const AreaRenamed = estimateEvent(z.object({ areaId: id('area'), label: t
   touches: ({ areaId }) => [`area:${areaId}:label`],
   needs: ({ areaId }) => ({ areas: [areaId] }),
   audit: (was, { areaId, label }) => describe('areas', 'Renamed an area', { areaId, before: areaLabel(was, areaId), after: label }),
-  wayBack: (was, { areaId, label }, now) =>
-    wayBackOfArea([was.areas.get(areaId)?.label, label, now.areas.get(areaId)?.label], 'no name', (of) => ({
-      ...{ type: 'RenameArea', areaId, label: of },
-    })),
+  wayBack(was, { areaId, label }, now) {
+    const taken = [...now.areas.values()].flatMap((area) => (area.areaId === areaId ? [] : [area.label]));
+    // What another area is called by now gets a number, as by hand.
+    const free = (of: string | undefined) => of && uniqueLabel(of, taken);
+    return wayBackOfArea(
+      [free(was.areas.get(areaId)?.label), uniqueLabel(label, taken), now.areas.get(areaId)?.label],
+      'no name',
+      (of) => ({
+        ...{ type: 'RenameArea', areaId, label: of },
+      }),
+    );
+  },
 });
 
 export const AreaNotesSaved = estimateEvent(z.object({ areaId: id('area'), notes: text }))({
