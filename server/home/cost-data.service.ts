@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { formatMoney } from '../../contracts/format.ts';
 import { STRUCTURE_QUALITIES } from '../../contracts/home/property/characteristics.ts';
 import type { ErcFacts } from '../../contracts/home/property/home.ts';
 import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
@@ -8,6 +9,7 @@ import {
   type CostFigures,
   type CostRequest,
   figuresFor,
+  placeStep,
   QUALITY_FACTORS,
   replacementCost,
   statesOf,
@@ -131,7 +133,9 @@ function sourcesOf(
         { word: `${stateName(state)}, US = 1.00`, value: stateFactor },
         { word: `Mean of ${statesOf(region).filter((one) => factors[one]).length} states of the ${region}`, value: regionMean },
         { word: `${stateFactor} / ${regionMean}`, value: place },
+        { word: 'A factor of 0.01 more adds', value: formatMoney(placeStep({ price, qualityFactor, livingArea })) },
       ],
+      states: statesOf(region).flatMap((one) => (factors[one] ? [{ state: one, value: factors[one] }] : [])),
       publishedBy: FACTORS.publishedBy,
       inWhat: FACTORS.inWhat,
       asOf: FACTORS.asOf,

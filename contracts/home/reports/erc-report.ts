@@ -25,6 +25,8 @@ export const Source = z.object({
   words: z.string(),
   /** How it is computed, or what stands beside it. */
   rows: z.array(z.object({ word: z.string(), value: z.string() })),
+  /** Of the place: the figures that its mean is of, by the state's two letters, as they are published now. */
+  states: z.array(z.object({ state: z.string(), value: z.string() })).optional(),
   publishedBy: z.string(),
   inWhat: z.string(),
   asOf: z.string(),

@@ -96,6 +96,15 @@ export function replacementRange(total: string): { from: string; to: string } {
   return { from: times(100 - PLACE_PERCENT), to: times(100 + PLACE_PERCENT) };
 }
 
+/** What a place factor that is 0.01 more would add to the total. */
+export function placeStep({
+  price,
+  qualityFactor,
+  livingArea,
+}: Pick<CostFigures, 'price' | 'qualityFactor'> & Pick<CostRequest, 'livingArea'>): string {
+  return fixed(new D(price).times(qualityFactor).times(livingArea).times('0.01'), 2);
+}
+
 /** The average house of the same kind, beside the median that the total is of; undefined where the published figures are others than the report's. */
 export function averageHouse(
   report: Pick<CostRequest, 'livingArea'> & Pick<CostFigures, 'year' | 'price' | 'place' | 'qualityFactor'> & { region: string },

@@ -212,6 +212,8 @@ test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and l
   await expect(source).toContainText('US Army Corps of Engineers');
   await expect(source).toContainText('March 31, 2026');
   await expect(source).toContainText('so Ohio counts against the Midwest');
+  await expect(source.getByRole('img', { name: /^Kansas 0\.93, .*Ohio 0\.98, .*Illinois 1\.13; mean 0\.9958$/ })).toBeVisible();
+  await expect(source).toContainText('A factor of 0.01 more adds$3,183.08');
   await expect(page.getByRole('row', { name: /^Systems/ })).toContainText('50.81');
   await expect(page.getByRole('img', { name: /^Midwest 194\.09, Northeast 179\.30/ })).toBeVisible();
   await expectAccessible(page);

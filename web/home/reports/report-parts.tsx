@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
 import { RegionChart } from './region-chart.tsx';
 import css from './replacement.module.css';
+import { StateFactors } from './state-factors.tsx';
 
 type Source = ErcReport['sources'][number];
 type Key = Source['key'];
@@ -29,7 +30,7 @@ export function Report({ report, onNew }: { report: ErcReport; onNew: () => void
     Escape: () => (at < 0 ? false : setOpen(null)),
   });
   const source = report.sources[at];
-  const panel = source ? <SourceWords source={source} /> : null;
+  const panel = source ? <SourceWords source={source} report={report} /> : null;
   return (
     <div className={css.columns} data-source={(!phone && source !== undefined) || undefined}>
       <div className={css.report}>
@@ -200,7 +201,7 @@ function Qualities({ report: { byQuality, quality } }: { report: ErcReport }) {
   );
 }
 
-function SourceWords({ source }: { source: Source }) {
+function SourceWords({ source, report }: { source: Source; report: ErcReport }) {
   const from: [string, string][] = [
     ['Published by', source.publishedBy],
     ['In', source.inWhat],
@@ -220,6 +221,7 @@ function SourceWords({ source }: { source: Source }) {
           </div>
         ))}
       </dl>
+      {source.states && source.states.length > 1 ? <StateFactors states={source.states} own={report.state} /> : null}
       <h3>Where it comes from</h3>
       <dl>
         {from
