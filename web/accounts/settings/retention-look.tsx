@@ -161,6 +161,8 @@ function useKept(rule: RetentionRule) {
         return () => put(id, undefined);
       },
       invalidates: [getRetentionDue],
+      // From then on the list says it, also what a colleague makes of it.
+      onSaved: (_answer, { id }) => put(id, undefined),
       failed: 'It was not kept so.',
     },
   );
