@@ -1,27 +1,21 @@
 import { z } from 'zod';
 
+/** Text that is no number of at most six digits before the point is `otherwise`. */
+const measurement = (otherwise: '' | '0') =>
+  z
+    .union([z.string(), z.number(), z.null()])
+    .optional()
+    .transform((v) => {
+      const text = String(v ?? '')
+        .trim()
+        .replaceAll(',', '');
+      return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : otherwise;
+    })
+    .pipe(z.string());
 /** A typed measurement. Text that is not a number counts as 0 (R082). */
-const typed = z
-  .union([z.string(), z.number(), z.null()])
-  .optional()
-  .transform((v) => {
-    const text = String(v ?? '')
-      .trim()
-      .replaceAll(',', '');
-    return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '0';
-  })
-  .pipe(z.string());
+const typed = measurement('0');
 /** The feet of a length that a calculation needs. Empty when missing or not a number, so that the refusal can name it (R074-R081). */
-const needed = z
-  .union([z.string(), z.number(), z.null()])
-  .optional()
-  .transform((v) => {
-    const text = String(v ?? '')
-      .trim()
-      .replaceAll(',', '');
-    return /^\d{1,6}(\.\d{1,10})?$/.test(text) ? text : '';
-  })
-  .pipe(z.string());
+const needed = measurement('');
 
 export const CEILING_TYPES = ['Flat', 'VaultedCeiling', 'GabledCeiling', 'UnevenGabledCeiling'] as const;
 export const InteriorInput = z.object({

@@ -47,18 +47,14 @@ export class PercentagesService {
   async ofOrganization(id: number, { organizationId }: Session): Promise<Percentages> {
     if (id !== 0 && id !== organizationId) throw new Refusal('NOT_FOUND');
     const { state } = await this.streams.load(organizationId);
-    const { settings } = await this.ofNewJob(organizationId, undefined, await this.taxOfPlace(organizationId));
-    return {
-      ...{ ...settings, id: organizationId, of: state.percentages ? ('organization' as const) : ('product' as const) },
-      ...(await this.lastChange(state, null)),
-    };
+    return { ...(await this.ofEverybody(state)), id: organizationId, ...(await this.lastChange(state, null)) };
   }
 
   async ofPerson(id: number, session: Session): Promise<Percentages> {
     const userId = (await this.colleague(id, session))?.userId ?? session.userId;
     const { state } = await this.streams.load(session.organizationId);
     const own = state.percentagesOf.get(userId);
-    const settings = own ? { ...own, of: 'person' as const } : await this.ofOrganization(0, session);
+    const settings = own ? { ...own, of: 'person' as const } : await this.ofEverybody(state);
     return { ...settings, id: userId, ...(await this.lastChange(state, userId)) };
   }
 
@@ -104,6 +100,12 @@ export class PercentagesService {
       const { changed } = await this.lastChange((await this.streams.load(organizationId)).state, choice.userId);
       throw changed ? new Refusal(error.code, `${changed.by} has changed these percentages meanwhile. Nothing of yours was saved.`) : error;
     }
+  }
+
+  /** Those of who has no own ones, and where they were set. */
+  private async ofEverybody({ id, percentages }: OrganizationState): Promise<Settings & Pick<Percentages, 'of'>> {
+    const { settings } = await this.ofNewJob(id, undefined, await this.taxOfPlace(id));
+    return { ...settings, of: percentages ? 'organization' : 'product' };
   }
 
   private async lastChange(state: OrganizationState, userId: number | null): Promise<Pick<Percentages, 'revision' | 'changed'>> {

@@ -70,14 +70,10 @@ export const AreaRenamed = estimateEvent(z.object({ areaId: id('area'), label: t
   wayBack(was, { areaId, label }, now) {
     const taken = [...now.areas.values()].flatMap((area) => (area.areaId === areaId ? [] : [area.label]));
     // What another area is called by now gets a number, as by hand.
-    const free = (of: string | undefined) => of && uniqueLabel(of, taken);
-    return wayBackOfArea(
-      [free(was.areas.get(areaId)?.label), uniqueLabel(label, taken), now.areas.get(areaId)?.label],
-      'no name',
-      (of) => ({
-        ...{ type: 'RenameArea', areaId, label: of },
-      }),
-    );
+    const free = (of: string) => uniqueLabel(of, taken);
+    const before = was.areas.get(areaId)?.label;
+    const labels = [before && free(before), free(label), now.areas.get(areaId)?.label] as const;
+    return wayBackOfArea(labels, 'no name', (of) => ({ type: 'RenameArea', areaId, label: of }));
   },
 });
 
@@ -99,7 +95,9 @@ export const AreaNotesSaved = estimateEvent(z.object({ areaId: id('area'), notes
     }),
   wayBack: (was, { areaId, notes }, now) =>
     wayBackOfArea([was.areas.get(areaId)?.notes, notes, now.areas.get(areaId)?.notes], 'no note', (of) => ({
-      ...{ type: 'SaveAreaNotes', areaId, notes: of },
+      type: 'SaveAreaNotes',
+      areaId,
+      notes: of,
     })),
 });
 

@@ -2,40 +2,35 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
-import { countyName } from '../../../contracts/home/property/county.ts';
-import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
-import { ROOF_LIST } from '../../../contracts/home/property/materials.ts';
+import { getHome } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
-import { fromCents } from '../../../contracts/money.ts';
-import { getReceivedReports, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
+import { getReceivedReports } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
 import { lifeOf } from '../../../contracts/vault/items/categories.ts';
 import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
-import { centsOf, itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
+import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
-import { estimatePath } from '../../app/estimate-path.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
 import { ShellTop } from '../../app/shell/shell.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
-import { Icon, type IconName } from '../../ui/icons.tsx';
-import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { TypeAhead } from '../../ui/type-ahead.tsx';
-import { counted, day, dollars, grouped, localDay } from '../../ui/words.ts';
+import { day, dollars, grouped, localDay } from '../../ui/words.ts';
 import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
-import { garageWords, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
-import { receivedWords } from './received-words.ts';
+import { Estimates } from './estimates.tsx';
+import { House } from './house.tsx';
 import { type Todo, todosOf } from './todo.ts';
 import { Trending } from './trending.tsx';
 
@@ -46,7 +41,6 @@ function NothingNear() {
   return <p className={`${css.card} muted`}>Agents, articles and offers could not be fetched. Reload the page to see them.</p>;
 }
 
-const MOST_ESTIMATES = 5;
 /** Of what needs doing, before `3 more`: the other parts of the page are to be seen too. */
 const MOST_TODOS = 10;
 const MOST_TODOS_ON_A_PHONE = 4;
@@ -149,13 +143,6 @@ function thingsOf(vault: VaultItem[]) {
   }));
 }
 
-/** `Moderate, asphalt shingle`, of what is known of it. */
-function roofWords({ roofPitch, selectedMaterials }: NonNullable<Home['characteristics']>): string {
-  const material = selectedMaterials.find(({ listId }) => listId === ROOF_LIST)?.name;
-  if (!roofPitch) return material ?? 'not known';
-  return material ? `${ROOF_WORDS[roofPitch]}, ${material.toLowerCase()}` : ROOF_WORDS[roofPitch];
-}
-
 /** On a phone, from anywhere on the page to the list; its number is the list's. */
 function Bell({ count }: { count: number }) {
   return (
@@ -168,50 +155,6 @@ function Bell({ count }: { count: number }) {
       <Icon name="bell" size={20} />
       {count > 0 ? <span>{count}</span> : null}
     </button>
-  );
-}
-
-function House({ home: { address, characteristics: house }, vault }: { home: Home; vault: VaultItem[] }) {
-  if (!address) return null;
-  const facts: [string, string][] = house
-    ? [
-        [
-          'Living area',
-          house.totalLivingArea
-            ? `${plainNumber(house.totalLivingArea)} SF, ${counted(Number(house.stories), 'story', 'stories')}`
-            : 'not known',
-        ],
-        ['Built', String(house.yearBuilt ?? 'not known')],
-        ['Bedrooms', String(house.bedrooms)],
-        ['Baths', `${house.fullBaths} full, ${house.halfBaths} half`],
-        ['Basement', Number(house.basementSizeSF || 0) > 0 ? `${plainNumber(house.basementSizeSF)} SF` : 'none'],
-        ['Garage', garageWords(house)],
-        ['Roof', roofWords(house)],
-      ]
-    : [];
-  if (vault.length > 0)
-    facts.push(['Vault', `${counted(vault.length, 'item')}, ${dollars(fromCents(vault.reduce((sum, item) => sum + centsOf(item), 0n)))}`]);
-  return (
-    <section className={css.house} aria-label="Your home">
-      <h2>{address.address}</h2>
-      <div className={css.place}>
-        <p className="muted">
-          {address.city} {address.state} {address.zip}
-          {address.county ? `, ${countyName(address.county, address.state)}` : ''}
-        </p>
-        <Link className="link" to="/home/property">
-          Change property
-        </Link>
-      </div>
-      <dl>
-        {facts.map(([word, value]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }
 
@@ -296,55 +239,6 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
   );
 }
 
-/** What waits for an answer, then one's own, then what was answered. */
-function Estimates({ orders, received }: { orders: Order[]; received: ReceivedReport[] }) {
-  const [isWhole, setWhole] = useState(false);
-  const own = orders
-    .filter(({ whatIf, status }) => whatIf === null && status !== 'Archived')
-    .map(({ id, externalRefId, status, totals }) => ({
-      ...{ key: `own-${id}`, from: 'You', state: status, sign: signOf(status), tone: 'muted', total: totals.grandTotal },
-      link: <Link to={estimatePath(id)}>{externalRefId}</Link>,
-    }));
-  const waits = received.filter(({ state }) => state === 'waits').map(receivedRow);
-  const rows = [...waits, ...own, ...received.filter(({ state }) => state !== 'waits').map(receivedRow)];
-  const shown = isWhole ? rows : rows.slice(0, Math.max(MOST_ESTIMATES, waits.length));
-  return (
-    <section className={css.todos} aria-label="Estimates">
-      <h2>
-        Estimates <span className="muted">{rows.length}</span>
-        <Link className="link" to="/">
-          All estimates
-        </Link>
-      </h2>
-      {rows.length === 0 ? <EmptyState text="No estimates yet. One that you start is listed here with its total." /> : null}
-      {rows.length > 0 ? (
-        <p className={`${css.estimate} ${css.heads} muted`}>
-          <span>Estimate</span> <span>From</span> <span>State</span> <span className={css.figure}>With tax</span>
-        </p>
-      ) : null}
-      <ul>
-        {shown.map(({ key, link, from, state, sign, tone, total }) => (
-          <li key={key} className={css.estimate}>
-            <b>{link}</b>
-            <span className="muted">{from}</span>
-            <span className={`${css.state} ${tone}`}>
-              <Icon name={sign} size={14} /> {state}
-            </span>
-            <span className={css.figure}>{grouped(total)}</span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < rows.length ? (
-        <p className={css.quiet}>
-          <button type="button" className="link" onClick={() => setWhole(true)}>
-            Show all {rows.length}
-          </button>
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
 /** C203: beside it stands that it is no appraisal. Without the right to see it the place is left out (R402). */
 function Value() {
   const may = useMay('ViewReport');
@@ -378,32 +272,6 @@ function Value() {
       </Link>
     </section>
   );
-}
-
-const SIGNS: Record<string, IconName> = {
-  ...{ waits: 'opened', sent: 'sent', accepted: 'accepted', finished: 'check', declined: 'declined', expired: 'clock' },
-};
-/** Of one's own estimate or one that was received. */
-const signOf = (state: ReceivedReport['state'] | Order['status']): IconName => SIGNS[state.toLowerCase()] ?? 'edit';
-const TONES: Partial<Record<ReceivedReport['state'], string>> = {
-  waits: 'amber',
-  accepted: css.accepted,
-  finished: css.accepted,
-};
-
-function receivedRow({ reportId, title, jobName, from, state, total, url, ...dates }: ReceivedReport) {
-  return {
-    ...{
-      key: `received-${reportId}`,
-      from: from.name,
-      state: receivedWords({ state, ...dates }),
-      sign: signOf(state),
-      tone: TONES[state] ?? 'muted',
-      total,
-    },
-    // A page of its own, outside of the app.
-    link: <a href={url}>{jobName || title}</a>,
-  };
 }
 
 /** R413. */

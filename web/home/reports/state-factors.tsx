@@ -1,6 +1,6 @@
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { stateName } from '../../../contracts/kit/us-states.ts';
-import css from './replacement.module.css';
+import css from './state-factors.module.css';
 
 const LINE = { width: 300, left: 12, right: 12, top: 16, letter: 13, labelWidth: 24, axis: 22 };
 
