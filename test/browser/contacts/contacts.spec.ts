@@ -85,16 +85,31 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
 
   // Enter takes nothing that other words found: pressed before the answer is there, it waits for it.
   const searches = '**/api/contacts*';
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(searches, async (route) => {
-    await answered;
-    await route.continue();
-  });
+  /** Holds what is asked from now on. */
+  const hold = async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.unroute(searches);
+    await page.route(searches, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    return answer;
+  };
+  const answerFirst = await hold();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('combobox', { name: 'Find anything' });
   await expect(palette).toBeFocused();
-  await page.keyboard.type('northside hauling');
+  await page.keyboard.type('northside');
+  await page.keyboard.press('Enter');
+  // Who has left the field by then is taken nowhere.
+  await palette.blur();
+  answerFirst();
+  await expect(page.getByRole('option', { name: /Northside Hauling/ })).toBeVisible();
+  await expect(palette).toBeVisible();
+  const answer = await hold();
+  await palette.focus();
+  await page.keyboard.type(' hauling');
   await page.keyboard.press('Enter');
   await expect(palette).toBeVisible();
   answer();

@@ -17,7 +17,7 @@ export function garageWords({
   attachedGaragesNumberOfCars: attached,
   builtInGaragesNumberOfCars: builtIn,
 }: PropertyCharacteristics): string {
-  return garageType === 'none' ? GARAGE_WORDS.none : `${GARAGE_WORDS[garageType]}, ${counted(attached + builtIn, 'car', 'cars')}`;
+  return garageType === 'none' ? GARAGE_WORDS.none : `${GARAGE_WORDS[garageType]}, ${counted(attached + builtIn, 'car')}`;
 }
 
 /** `12' 6"` of feet as a decimal text. */

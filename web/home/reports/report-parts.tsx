@@ -30,7 +30,7 @@ export function Report({ report, onNew }: { report: ErcReport; onNew: () => void
     Escape: () => (at < 0 ? false : setOpen(null)),
   });
   const source = report.sources[at];
-  const panel = source ? <SourceWords source={source} report={report} /> : null;
+  const panel = source ? <SourceWords source={source} state={report.state} /> : null;
   return (
     <div className={css.columns} data-source={(!phone && source !== undefined) || undefined}>
       <div className={css.report}>
@@ -201,7 +201,7 @@ function Qualities({ report: { byQuality, quality } }: { report: ErcReport }) {
   );
 }
 
-function SourceWords({ source, report }: { source: Source; report: ErcReport }) {
+function SourceWords({ source, state }: { source: Source; state: string }) {
   const from: [string, string][] = [
     ['Published by', source.publishedBy],
     ['In', source.inWhat],
@@ -221,7 +221,7 @@ function SourceWords({ source, report }: { source: Source; report: ErcReport }) 
           </div>
         ))}
       </dl>
-      {source.states && source.states.length > 1 ? <StateFactors states={source.states} own={report.state} /> : null}
+      {source.states && source.states.length > 1 ? <StateFactors states={source.states} own={state} /> : null}
       <h3>Where it comes from</h3>
       <dl>
         {from
