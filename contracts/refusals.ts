@@ -13,6 +13,7 @@ const platformRefusals = {
   CONFLICT: { status: 409, text: 'Others are changing this at the same moment. Please try again.' },
   CROSS_SITE: { status: 403, text: 'This call changes something and is not taken from another site.' },
   DISK_FULL: { status: 507, text: 'The disk of the server is full. Nothing was changed; please tell whoever runs Scopebook.' },
+  FILE_TOO_LARGE: { status: 413, text: 'This file is too large.' },
   FILES_UNAVAILABLE: { status: 503, text: 'The store of files does not answer. Nothing was lost; please try again in a moment.' },
   FORBIDDEN: {
     status: 403,
@@ -21,6 +22,7 @@ const platformRefusals = {
   IDEMPOTENCY_MISMATCH: { status: 422, text: 'This Idempotency-Key was already used for another request.' },
   LIMIT_EXCEEDED: { status: 422, text: 'This is larger than an estimate can hold.' },
   LOG_UNAVAILABLE: { status: 503, text: 'The event store does not answer. Nothing was lost; please try again in a moment.' },
+  NOT_A_PICTURE: { status: 422, text: 'This file is no picture that can be shown.' },
   NOT_CAUGHT_UP: { status: 503, text: 'Your last change is saved, but not yet visible. Please try again in a moment.' },
   NOT_FOUND: { status: 404, text: 'This does not exist.' },
   NOT_SIGNED_IN: { status: 401, text: 'Please sign in.' },
@@ -28,6 +30,10 @@ const platformRefusals = {
   READ_MODEL_STOPPED: {
     status: 503,
     text: 'This part of Scopebook has stopped and shows nothing new. Nothing that was saved is lost; whoever runs Scopebook has to look at it.',
+  },
+  STORAGE_FULL: {
+    status: 507,
+    text: 'There is no room for this file: all the space that there is for files is used. Nothing was added; whoever runs Scopebook can give more.',
   },
   STORED_TOO_MUCH: {
     status: 429,
@@ -38,6 +44,9 @@ const platformRefusals = {
     text: 'Something that was saved here cannot be shown, so this is set aside until it is mended. Nothing is lost; please tell whoever runs Scopebook.',
   },
   TOO_MANY: { status: 429, text: 'Too many requests. Please wait a moment.' },
+  UPLOAD_NOT_FOUND: { status: 404, text: 'Nothing is known of this upload, or it is too old. Please begin again.' },
+  UPLOAD_OFFSET: { status: 409, text: 'The file has arrived up to another place. Please ask how far, and go on from there.' },
+  UPLOAD_CUT_OFF: { status: 400, text: 'The file did not arrive whole. Please send it again.' },
 } as const satisfies RefusalTexts;
 
 type PlatformRefusals = typeof platformRefusals;

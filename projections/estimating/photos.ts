@@ -45,13 +45,3 @@ export async function photosIn(db: Kysely<EstimateTables>, organizationId: numbe
     .executeTakeFirst();
   return Number(row?.photos ?? 0);
 }
-
-/** Bytes of all pictures of an organisation, those of deleted photos included, because their files stay. */
-export async function photoBytesOf(db: Kysely<EstimateTables>, organizationId: number): Promise<number> {
-  const row = await db
-    .selectFrom('photo_file')
-    .select(({ fn }) => fn.sum<string>('bytes').as('bytes'))
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
-  return Number(row?.bytes ?? 0);
-}

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import {
@@ -14,36 +13,30 @@ import {
 import type { LogoUse } from '../../contracts/organization/logo/logo-use.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
+import { Attachments } from '../platform/files/attachments.ts';
 import type { StoredFile } from '../platform/files/file-store.ts';
 import { Files } from '../platform/files/files.ts';
-import { formFile } from '../platform/http/form-file.ts';
-import { UnreadablePicture } from '../platform/pictures/picture.ts';
-import { PictureMaker } from '../platform/pictures/pictures.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
-const TOO_LARGE = `A logo can have at most ${MAX_LOGO_BYTES / 1024 / 1024} MB.`;
+const RULES = {
+  mostBytes: MAX_LOGO_BYTES,
+  tooLarge: `A logo can have at most ${MAX_LOGO_BYTES / 1024 / 1024} MB.`,
+  side: LOGO_SIDE,
+  maxPixels: MAX_LOGO_PIXELS,
+};
 
 /** The logos of organisations and their files. A picture is made anew of every file, so that nothing of the file itself is ever shown. */
 @Injectable()
 export class LogoService {
   constructor(
     private readonly streams: OrganizationStreams,
-    private readonly pictures: PictureMaker,
+    private readonly attachments: Attachments,
     private readonly files: Files,
   ) {}
 
-  /** Keeps the picture of an uploaded form's file; answers its name. Refuses FILE_TOO_LARGE, NOT_A_PICTURE and UPLOAD_CUT_OFF. */
+  /** Keeps the picture of an uploaded form's file; answers its name. Refuses FILE_TOO_LARGE, NOT_A_PICTURE, STORAGE_FULL and UPLOAD_CUT_OFF. */
   async keep(request: Request, organizationId: number): Promise<string> {
-    const { bytes } = await formFile(request, MAX_LOGO_BYTES, TOO_LARGE);
-    const rules = { turn: 0, sizes: { full: 2 * LOGO_SIDE, large: LOGO_SIDE, small: LOGO_SIDE / 4 }, maxPixels: MAX_LOGO_PIXELS };
-    const { large, width, height } = await this.pictures
-      .make(organizationId, (path) => writeFile(path, bytes), rules)
-      .catch((error) => {
-        throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
-      });
-    const scale = Math.min(1, LOGO_SIDE / Math.max(width, height));
-    const hash = await this.files.keep(organizationId, large);
-    return fileNameOf({ hash, width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
+    return fileNameOf(await this.attachments.keepFormPicture({ owner: organizationId, organizationId }, request, RULES));
   }
 
   /** Refuses LOGO_NOT_FOUND for a name that no upload was answered with. */

@@ -25,7 +25,10 @@ import { EventLog } from './event-log/event-log.ts';
 import { raiseIds } from './event-log/ids-in-log.ts';
 import { PersonalKeys } from './event-log/personal-keys.ts';
 import { Snapshots } from './event-log/snapshots.ts';
+import { Attachments } from './files/attachments.ts';
+import { FileUpkeep } from './files/file-upkeep.ts';
 import { Files, type FilesOptions } from './files/files.ts';
+import { KeptBytes } from './files/kept-bytes.ts';
 import { Scanner, type ScannerOptions } from './files/scanner.ts';
 import { Ownership } from './http/access.ts';
 import { Connections } from './http/connections.ts';
@@ -104,7 +107,19 @@ export interface PlatformOptions extends Partial<ContextParts> {
 const CALLS_PER_MINUTE = 600;
 const LONGEST_CALL_MS = 15_000;
 const STORED_MB_PER_DAY = 500;
-const WITHOUT_OPTIONS = [PictureMaker, Papers, Eraser, ReadYourWrites, Connections, Idempotency, ReactionsSetAside, Presence];
+const WITHOUT_OPTIONS = [
+  KeptBytes,
+  FileUpkeep,
+  Attachments,
+  PictureMaker,
+  Papers,
+  Eraser,
+  ReadYourWrites,
+  Connections,
+  Idempotency,
+  ReactionsSetAside,
+  Presence,
+];
 const OPTIONS = Symbol('PlatformOptions');
 
 /** Starts tables and ids first, then the read models; on shutdown the read models stop before their stores. */
@@ -179,7 +194,7 @@ export class PlatformModule {
         Bodies,
         { provide: RateLimit, useFactory: () => new RateLimit(options.callsPerMinute ?? CALLS_PER_MINUTE) },
         { provide: KeyRateLimit, useFactory: () => new KeyRateLimit(options.callsPerMinute === 0 ? 0 : KEY_CALLS_PER_MINUTE) },
-        { provide: Files, useFactory: () => new Files(options.files) },
+        { provide: Files, useFactory: (kept: KeptBytes) => new Files(options.files, kept), inject: [KeptBytes] },
         ...(options.paymentGateway === 'test' ? testGateway : []),
         PlanLimits,
         ...settingsOf(options),
@@ -228,6 +243,7 @@ export class PlatformModule {
         Bodies,
         EventLog,
         Files,
+        Attachments,
         PictureMaker,
         Papers,
         ReadDb,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
+import { formPictureRefusals } from '../../kit/picture-refusals.ts';
 
 /**
  * C184. The body is a form (`multipart/form-data`) with one file. What is made of it is kept, and shown nowhere until C186 names it. The two query
@@ -13,5 +14,5 @@ export const uploadFiles = call({
   who: may('AddLogo'),
   query: z.object({ InputFieldId: z.string().max(100).default(''), SurveyDataId: z.string().max(100).default('') }),
   response: z.object({ filename: z.string() }),
-  refusals: ['FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'BUSY'],
+  refusals: formPictureRefusals,
 });

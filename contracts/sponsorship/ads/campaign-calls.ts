@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, may } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
+import { formPictureRefusals } from '../../kit/picture-refusals.ts';
 import { AD_PLACES, AdPicture, Budget, CAMPAIGN_ENDS, CAMPAIGN_STATUSES, CampaignDraft, Creative } from './campaign.ts';
 
 /** A campaign as its sponsor sees it. */
@@ -154,10 +155,7 @@ export const keepCampaignPicture = call({
   who: 'user',
   summary: 'Upload the picture of an ad (JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB)',
   response: MyCampaign,
-  refusals: [
-    ...refusals,
-    ...(['CAMPAIGN_ENDED', 'FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'BUSY'] as const),
-  ],
+  refusals: [...refusals, 'CAMPAIGN_ENDED', ...formPictureRefusals],
 });
 
 export const removeCampaignPicture = call({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { formPictureRefusals } from '../../kit/picture-refusals.ts';
 import { ARTICLE_STATUSES, ArticleDraft, ArticlePicture } from './article.ts';
 
 /** An article as its author types it. */
@@ -112,8 +113,5 @@ export const keepArticlePicture = call({
   who: 'user',
   summary: 'Upload a picture of an article (JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB)',
   response: ArticlePicture,
-  refusals: [
-    ...refusals,
-    ...(['ARTICLE_PICTURES_FULL', 'FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'BUSY'] as const),
-  ],
+  refusals: [...refusals, 'ARTICLE_PICTURES_FULL', ...formPictureRefusals],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { formPictureRefusals } from '../../kit/picture-refusals.ts';
 import { SponsorFileType, SponsorPicture } from './sponsor-file.ts';
 
 /** C293, whose path the documents do not show. The body is a form (`multipart/form-data`) with one file; the picture that is made of it is shown at once. */
@@ -11,5 +12,5 @@ export const uploadSponsorFile = call({
   summary: 'Upload one’s portrait or company logo (JPEG, PNG, WebP, AVIF or HEIC, up to 5 MB)',
   params: z.object({ filetype: SponsorFileType }),
   response: SponsorPicture,
-  refusals: ['NOT_A_SPONSOR', 'FILE_TOO_LARGE', 'NOT_A_PICTURE', 'UPLOAD_CUT_OFF', 'FILES_UNAVAILABLE', 'BUSY'],
+  refusals: ['NOT_A_SPONSOR', ...formPictureRefusals],
 });

@@ -5,9 +5,9 @@ import { limitsOn, type PlanLimit } from '../../../contracts/billing/pricing/pri
 import { formatNumber } from '../../../contracts/format.ts';
 import { usersOf, waitingInvitations } from '../../../projections/accounts/users.ts';
 import type { EstimateTables } from '../../../projections/estimating/estimates.ts';
-import { photoBytesOf, photosIn } from '../../../projections/estimating/photos.ts';
+import { photosIn } from '../../../projections/estimating/photos.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import { attachmentBytesOf } from '../../../projections/vault/vault-attachments.ts';
+import { Files } from '../../platform/files/files.ts';
 import { PlanLimits, type Room } from '../../platform/payments/plan-limits.ts';
 import { AccountStreams } from '../account.stream.ts';
 import { PriceService } from '../price.service.ts';
@@ -22,6 +22,7 @@ export class LimitsService implements OnModuleInit {
     private readonly streams: AccountStreams,
     private readonly models: Runner,
     private readonly limits: PlanLimits,
+    private readonly files: Files,
   ) {}
 
   onModuleInit(): void {
@@ -80,8 +81,7 @@ export class LimitsService implements OnModuleInit {
         return photosIn(estimates, organizationId);
       case 'bytes': {
         const people = await usersOf(this.models, organizationId);
-        const attached = await Promise.all(people.map(({ user_id }) => attachmentBytesOf(this.models, user_id)));
-        return attached.reduce((sum, bytes) => sum + bytes, await photoBytesOf(estimates, organizationId));
+        return this.files.bytesOf([organizationId, ...people.map(({ user_id }) => `person-${user_id}` as const)]);
       }
     }
   }

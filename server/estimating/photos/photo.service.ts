@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { photoView } from '../../../contracts/estimating/estimate/views.ts';
@@ -8,20 +8,18 @@ import type { beginPhotoUpload } from '../../../contracts/estimating/photos/begi
 import { EMPTY_FILE, MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_SIZES, type Photo } from '../../../contracts/estimating/photos/photo.ts';
 import type { PhotoUpload } from '../../../contracts/estimating/photos/photo-upload.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { hasPhotoFile, photoBytesOf } from '../../../projections/estimating/photos.ts';
+import { hasPhotoFile } from '../../../projections/estimating/photos.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
+import { Attachments } from '../../platform/files/attachments.ts';
 import { Files } from '../../platform/files/files.ts';
-import { Incoming } from '../../platform/files/incoming.ts';
+import { Incoming, UPLOADS } from '../../platform/files/incoming.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
 import { PlanLimits } from '../../platform/payments/plan-limits.ts';
-import { UnreadablePicture } from '../../platform/pictures/picture.ts';
-import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { JobQueries } from '../job.queries.ts';
 import { existingPhoto, mustHoldPhoto } from './photos.decisions.ts';
 
-const SWEEP_MS = 6 * 60 * 60_000;
 const TOO_LARGE = `A photo can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
 
 /** What is known of a photo before it is on the estimate. */
@@ -39,32 +37,20 @@ type PhotoName = Pick<IncomingPhoto, 'organizationId' | 'orderId' | 'photoId'>;
 
 /** Photos of estimates: their uploads, their files, and the commands that need either. */
 @Injectable()
-export class PhotoService implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(PhotoService.name);
+export class PhotoService {
   private readonly incoming: Incoming<PhotoName, IncomingPhoto>;
   /** By photo: an upload whose last byte is sent twice is finished once. */
   private readonly finishing = new Map<number, Promise<void>>();
-  private timer?: NodeJS.Timeout;
 
   constructor(
     private readonly streams: EstimateStreams,
     private readonly jobs: JobQueries,
     private readonly readDb: ReadDb,
-    private readonly pictures: PictureMaker,
+    private readonly attachments: Attachments,
     private readonly files: Files,
     private readonly plans: PlanLimits,
   ) {
-    this.incoming = new Incoming(files.store, 'incoming/', (name) => `${name.organizationId}/${name.orderId}/${name.photoId}/`);
-  }
-
-  onModuleInit(): void {
-    const sweep = () => this.incoming.sweep().catch((error: Error) => this.logger.warn(`Old uploads were not removed: ${error.message}`));
-    this.timer = setInterval(sweep, SWEEP_MS).unref();
-    void sweep();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.incoming = new Incoming(files.store, UPLOADS.photos, (name) => `${name.organizationId}/${name.orderId}/${name.photoId}/`);
   }
 
   /** Begins an upload, or answers how far the one with this key has come. */
@@ -80,8 +66,8 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     mustHoldPhoto(state, place);
     const name = { organizationId, orderId, photoId };
     if (!(await this.incoming.about(name))) {
-      await this.mustHaveRoom(organizationId, body.bytes);
-      await this.planMustHold(organizationId, body.bytes, await this.incoming.countOf(organizationId));
+      await this.assertRoom(organizationId, body.bytes);
+      await this.assertPhotos(organizationId, 1 + (await this.incoming.countOf(organizationId)));
       await this.incoming.begin({ ...name, ...place, fileName: body.fileName, bytes: body.bytes, caption: body.caption });
     }
     return { photoId, received: await this.incoming.received(name), added: false };
@@ -99,9 +85,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
       if (known) return { photoId, received: offset, added: true };
       throw new Refusal('UPLOAD_NOT_FOUND');
     }
-    const before = await this.incoming.received(name);
-    if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
-    const received = before + (await this.incoming.take(photo, offset, request));
+    const received = await this.incoming.goOn(photo, offset, request);
     if (received < photo.bytes) return { photoId, received, added: false };
     await this.finish(photo, ctx);
     return { photoId, received, added: true };
@@ -132,9 +116,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
   }
 
   private async turned(organizationId: number, original: PictureFacts, turn: number): Promise<PictureFacts> {
-    await this.mustHaveRoom(organizationId, original.bytes);
-    const stored = await this.plans.roomOf(organizationId, 'bytes');
-    if (stored && stored.used + original.bytes > stored.most) throw new Refusal('PHOTO_STORAGE_FULL', stored.words);
+    await this.assertRoom(organizationId, original.bytes);
     return (await this.made(organizationId, turn, async (path) => writeFile(path, await this.files.read(organizationId, original.hash))))
       .picture;
   }
@@ -151,7 +133,7 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
     const { organizationId, orderId, photoId, fileName, caption, itemId, areaId } = photo;
     try {
       // What was begun beside others may be one too many by now.
-      await this.planMustHold(organizationId, 0, 0);
+      await this.assertPhotos(organizationId, 1);
       const { picture, takenAt } = await this.made(organizationId, 0, async (path) => void (await this.incoming.writeTo(photo, path)));
       const command = { type: 'AddPhoto', photoId, fileName, caption, place: { itemId, areaId }, takenAt, picture } as const;
       await this.streams.execute(orderId, command, { ...ctx, idempotencyKey: `photo ${photoId}` });
@@ -166,38 +148,23 @@ export class PhotoService implements OnModuleInit, OnModuleDestroy {
   /** Refuses NOT_A_PICTURE. */
   private async made(organizationId: number, turn: number, write: (path: string) => Promise<void>) {
     const rules = { turn, sizes: PHOTO_SIZES, maxPixels: MAX_PHOTO_PIXELS };
-    const { full, large, small, width, height, bytes, takenAt } = await this.pictures.make(organizationId, write, rules).catch((error) => {
-      throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
-    });
-    const [hash, largeHash, smallHash] = [
-      await this.files.keep(organizationId, full),
-      await this.files.keep(organizationId, large),
-      await this.files.keep(organizationId, small),
-    ];
-    const stored = full.length + large.length + small.length;
-    return { takenAt, picture: { hash, large: largeHash, small: smallHash, width, height, bytes, stored } };
+    const { full, takenAt, ...picture } = await this.attachments.keepPicture({ owner: organizationId, organizationId }, write, rules);
+    return { takenAt, picture: { hash: full, ...picture } };
   }
 
   /** Copies of photos are photos; their files are there already. Refuses PHOTO_STORAGE_FULL in the plan's words. */
   async mustHoldCopies(organizationId: number, copies: number): Promise<void> {
-    const photos = copies > 0 ? await this.plans.roomOf(organizationId, 'photos') : undefined;
-    if (photos && photos.used + (await this.incoming.countOf(organizationId)) + copies > photos.most)
-      throw new Refusal('PHOTO_STORAGE_FULL', photos.words);
+    if (copies > 0) await this.assertPhotos(organizationId, copies + (await this.incoming.countOf(organizationId)));
   }
 
-  /** What the organisation's plan holds. Refuses PHOTO_STORAGE_FULL in its words. */
-  private async planMustHold(organizationId: number, bytes: number, incoming: number): Promise<void> {
+  /** Whether the organisation's plan holds so many photos more. Refuses PHOTO_STORAGE_FULL in its words. */
+  private async assertPhotos(organizationId: number, more: number): Promise<void> {
     const photos = await this.plans.roomOf(organizationId, 'photos');
-    if (photos && photos.used + incoming + 1 > photos.most) throw new Refusal('PHOTO_STORAGE_FULL', photos.words);
-    const stored = bytes > 0 ? await this.plans.roomOf(organizationId, 'bytes') : undefined;
-    if (stored && stored.used + (await this.incoming.bytesOf(organizationId)) + bytes > stored.most)
-      throw new Refusal('PHOTO_STORAGE_FULL', stored.words);
+    if (photos && photos.used + more > photos.most) throw new Refusal('PHOTO_STORAGE_FULL', photos.words);
   }
 
-  private async mustHaveRoom(organizationId: number, bytes: number): Promise<void> {
-    const most = this.files.bytesPerOrganization;
-    if (most === 0) return;
-    const used = (await photoBytesOf(this.jobs.db, organizationId)) + (await this.incoming.bytesOf(organizationId));
-    if (used + bytes > most) throw new Refusal('PHOTO_STORAGE_FULL');
+  private async assertRoom(organizationId: number, bytes: number): Promise<void> {
+    const onItsWay = await this.incoming.bytesOf(organizationId);
+    await this.attachments.assertRoom({ owner: organizationId, organizationId }, bytes, 'PHOTO_STORAGE_FULL', onItsWay);
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiskFiles } from './disk-files.ts';
 import type { FileStore, Part, StoredFile } from './file-store.ts';
+import type { KeptBytes } from './kept-bytes.ts';
 import { S3Files, type S3Options } from './s3-files.ts';
 
 export interface FilesOptions {
@@ -24,6 +26,9 @@ export type FileOwner = number | `person-${number}`;
 
 const BYTES_PER_ORGANIZATION = 20 * 1024 ** 3;
 
+/** The folder of all files that are kept; each owner's own is below it. */
+export const CONTENT = 'content/';
+
 /**
  * Files of organisations and persons by content: a file is named by the SHA-256 of its bytes, so that it never changes and the same
  * bytes are kept once. Each organisation and each person has its own, so that nothing can be learned of another's.
@@ -32,9 +37,16 @@ const BYTES_PER_ORGANIZATION = 20 * 1024 ** 3;
 export class Files implements OnModuleInit {
   readonly store: FileStore;
   readonly bytesPerOrganization: number;
+  /** Whether they are only this process's. */
+  readonly isTemporary: boolean;
 
-  constructor({ folder, reserveBytes, bytesPerOrganization = BYTES_PER_ORGANIZATION, s3 }: FilesOptions = {}) {
+  /** Without `kept` (in scripts and tests) nothing is counted. */
+  constructor(
+    { folder, reserveBytes, bytesPerOrganization = BYTES_PER_ORGANIZATION, s3 }: FilesOptions = {},
+    private readonly kept?: KeptBytes,
+  ) {
     this.bytesPerOrganization = bytesPerOrganization;
+    this.isTemporary = !folder && !s3;
     this.store = s3 ? new S3Files(s3) : new DiskFiles(folder ?? join(tmpdir(), `scopebook-files-${process.pid}`), reserveBytes);
   }
 
@@ -46,12 +58,19 @@ export class Files implements OnModuleInit {
   async keep(owner: FileOwner, bytes: Buffer): Promise<string> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     await this.store.put(keyOf(owner, hash), bytes);
+    await this.kept?.add(owner, hash, bytes.length);
     return hash;
   }
 
   /** Keeps a file of the disk, whose SHA-256 is known, in a stream. */
-  keepFile(owner: FileOwner, path: string, hash: string): Promise<void> {
-    return this.store.putFile(keyOf(owner, hash), path, hash);
+  async keepFile(owner: FileOwner, path: string, hash: string): Promise<void> {
+    await this.store.putFile(keyOf(owner, hash), path, hash);
+    await this.kept?.add(owner, hash, (await stat(path)).size);
+  }
+
+  /** Bytes of all files of owners, also of what was deleted where its files stay. */
+  async bytesOf(owners: readonly FileOwner[]): Promise<number> {
+    return (await this.kept?.of(owners)) ?? 0;
   }
 
   /** A file, or a part of it, for answering it. Undefined when there is none. */
@@ -61,12 +80,14 @@ export class Files implements OnModuleInit {
 
   /** Deletes everything that a person has here; an organisation's files are never deleted (docs/decisions/0023). */
   async deleteAllOf(owner: `person-${number}`): Promise<void> {
-    await this.store.delete((await this.store.list(`content/${owner}/`)).map(({ key }) => key));
+    await this.store.delete((await this.store.list(`${CONTENT}${owner}/`)).map(({ key }) => key));
+    await this.kept?.removeAllOf(owner);
   }
 
   /** Deletes one file of a person that nothing names any more. */
   async forget(owner: `person-${number}`, hash: string): Promise<void> {
     await this.store.delete([keyOf(owner, hash)]);
+    await this.kept?.remove(owner, hash);
   }
 
   /** A whole file in memory. Throws when there is none. */
@@ -77,4 +98,7 @@ export class Files implements OnModuleInit {
   }
 }
 
-const keyOf = (owner: FileOwner, hash: string) => `content/${owner}/${hash.slice(0, 2)}/${hash}`;
+const keyOf = (owner: FileOwner, hash: string) => `${CONTENT}${owner}/${hash.slice(0, 2)}/${hash}`;
+
+/** Whose a file is, by its key. */
+export const ownerIn = (key: string): string => key.split('/')[1] ?? '';

@@ -4,13 +4,16 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
+import { DAY_MS } from '../../../contracts/durations.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { FileStore } from './file-store.ts';
 
+/** Folders of uploads in progress, one for each kind of file. */
+export const UPLOADS = { photos: 'incoming/', vault: 'incoming-vault/' } as const;
 /** Each part is kept whole or not at all; a broken connection loses less than one. */
 const PART_BYTES = 256 * 1024;
 /** An upload that broke off on Friday goes on on Monday. */
-const ABANDONED_MS = 4 * 24 * 60 * 60_000;
+const ABANDONED_MS = 4 * DAY_MS;
 
 /**
  * Uploads in progress, in the same store as the files, so that any server can go on with any of them: a file that
@@ -21,7 +24,7 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
   /** `root` ends in `/`; the folder of an upload lies below it, its owner's first, and ends in `/` too. */
   constructor(
     private readonly store: FileStore,
-    private readonly root: string,
+    private readonly root: (typeof UPLOADS)[keyof typeof UPLOADS],
     private readonly folderIn: (name: Name) => string,
     private readonly partBytes = PART_BYTES,
   ) {}
@@ -33,6 +36,13 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
   async about(name: Name): Promise<About | undefined> {
     const file = await this.store.get(`${this.folderOf(name)}about`);
     return file && ((await json(file.stream as Readable)) as About);
+  }
+
+  /** Keeps what arrives from `offset` on; resolves to how far the upload has come. Refuses UPLOAD_OFFSET, FILE_TOO_LARGE and UPLOAD_CUT_OFF. */
+  async goOn(upload: About, offset: number, request: Request): Promise<number> {
+    const before = await this.received(upload);
+    assertOffset(offset, before);
+    return before + (await this.take(upload, offset, request));
   }
 
   /**
@@ -121,19 +131,6 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
     return entries.filter(({ key }) => key.endsWith('/about')).length;
   }
 
-  /** Removes uploads that nobody has gone on with for days. */
-  async sweep(now = Date.now()): Promise<void> {
-    const uploads = new Map<string, { keys: string[]; newest: number }>();
-    for (const { key, at } of await this.store.list(this.root)) {
-      const folder = key.slice(0, key.lastIndexOf('/'));
-      const upload = uploads.get(folder) ?? { keys: [], newest: 0 };
-      upload.keys.push(key);
-      upload.newest = Math.max(upload.newest, at);
-      uploads.set(folder, upload);
-    }
-    for (const { keys, newest } of uploads.values()) if (now - newest > ABANDONED_MS) await this.store.delete(keys);
-  }
-
   private async parts(name: Name): Promise<{ keys: string[]; received: number }> {
     const folder = this.folderOf(name);
     const keys: string[] = [];
@@ -150,4 +147,22 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
   private folderOf(name: Name): string {
     return `${this.root}${this.folderIn(name)}`;
   }
+}
+
+/** Uploads go on where they stopped. Refuses UPLOAD_OFFSET, which says where that is. */
+export function assertOffset(offset: number, received: number): void {
+  if (offset !== received) throw new Refusal('UPLOAD_OFFSET', `${received} bytes have arrived. Please go on from there.`);
+}
+
+/** Removes uploads below `root` that nobody has gone on with for days. */
+export async function sweepUploads(store: FileStore, root: string, now = Date.now()): Promise<void> {
+  const uploads = new Map<string, { keys: string[]; newest: number }>();
+  for (const { key, at } of await store.list(root)) {
+    const folder = key.slice(0, key.lastIndexOf('/'));
+    const upload = uploads.get(folder) ?? { keys: [], newest: 0 };
+    upload.keys.push(key);
+    upload.newest = Math.max(upload.newest, at);
+    uploads.set(folder, upload);
+  }
+  for (const { keys, newest } of uploads.values()) if (now - newest > ABANDONED_MS) await store.delete(keys);
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../../contracts/refusals.ts';
 import { startInBackground } from '../background-process.ts';
 import { Turns } from '../event-log/turns.ts';
 import { FROM_SOURCE } from '../from-source.ts';
@@ -24,7 +25,7 @@ export type Pictures = { full: Buffer; large: Buffer; small: Buffer } & MadePict
 export class PictureMaker {
   private readonly turns = new Turns(BOUNDS);
 
-  /** `write` puts the source file where it is told. Throws `UnreadablePicture`. */
+  /** `write` puts the source file where it is told. Refuses NOT_A_PICTURE. */
   async make(
     subject: number,
     write: (path: string) => Promise<void>,
@@ -40,6 +41,8 @@ export class PictureMaker {
           const job = { ...rules, source, folder };
           const made = FROM_SOURCE ? await makePicture(job) : await inProcess(job);
           return { ...made, ...(await picturesIn(folder)) };
+        } catch (error) {
+          throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

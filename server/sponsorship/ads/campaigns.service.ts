@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { DAY_MS } from '../../../contracts/durations.ts';
@@ -24,13 +23,10 @@ import { AdBudgetsService } from '../../billing/ad-budgets.service.ts';
 import { KeptCards } from '../../billing/kept-cards.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
+import { Attachments } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { Files } from '../../platform/files/files.ts';
-import { formFile } from '../../platform/http/form-file.ts';
-import { UnreadablePicture } from '../../platform/pictures/picture.ts';
-import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import { assertNoDrawing } from '../files/no-drawing.ts';
 import { type Caller, hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
 import { Organizer } from '../sweepstakes/organizer.ts';
 import { AdFigures, type AdSpent, perDayCents } from './ad-figures.ts';
@@ -39,8 +35,12 @@ import { CampaignStreams } from './campaign.stream.ts';
 
 type Context = RequestContext & { session: Caller };
 
-const MOST_PIXELS = 50_000_000;
-const TOO_LARGE = `A picture can have at most ${MAX_AD_PICTURE_BYTES / 1024 / 1024} MB.`;
+const RULES = {
+  mostBytes: MAX_AD_PICTURE_BYTES,
+  tooLarge: `A picture can have at most ${MAX_AD_PICTURE_BYTES / 1024 / 1024} MB.`,
+  side: AD_PICTURE_SIDE,
+  maxPixels: 50_000_000,
+};
 
 /** Ads as their sponsor has them. Their payment is `CampaignMoney`. */
 @Injectable()
@@ -52,7 +52,7 @@ export class CampaignsService {
     private readonly budgets: AdBudgetsService,
     private readonly cards: KeptCards,
     private readonly organizer: Organizer,
-    private readonly pictures: PictureMaker,
+    private readonly attachments: Attachments,
     private readonly files: Files,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
@@ -154,21 +154,13 @@ export class CampaignsService {
     return (await this.streams.execute(campaignId, { type: 'DeleteCampaign', deleted }, ctx)).events.length > 0;
   }
 
-  /** A picture is made anew of every file, without place and camera. Refuses FILE_TOO_LARGE, NOT_A_PICTURE, UPLOAD_CUT_OFF. */
+  /** A picture is made anew of every file, without place and camera. Refuses FILE_TOO_LARGE, NOT_A_PICTURE, STORAGE_FULL, UPLOAD_CUT_OFF. */
   async keepPicture(campaignId: number, request: Request, ctx: Context): Promise<MyCampaign> {
     const { userId, organizationId } = ctx.session;
     await this.own(campaignId, ctx.session);
-    const { bytes, name } = await formFile(request, MAX_AD_PICTURE_BYTES, TOO_LARGE);
-    assertNoDrawing(name.trim().slice(0, 255), bytes);
-    const sizes = { full: AD_PICTURE_SIDE, large: AD_PICTURE_SIDE / 2, small: AD_PICTURE_SIDE / 8 };
-    const { full, width, height } = await this.pictures
-      .make(organizationId, (path) => writeFile(path, bytes), { turn: 0, sizes, maxPixels: MOST_PIXELS })
-      .catch((error) => {
-        throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
-      });
-    const scale = Math.min(1, AD_PICTURE_SIDE / Math.max(width, height));
-    const side = (length: number) => Math.max(1, Math.round(length * scale));
-    const picture: KeptAdPicture = { hash: await this.files.keep(`person-${userId}`, full), width: side(width), height: side(height) };
+    const space = { owner: `person-${userId}`, organizationId } as const;
+    const { hash, width, height } = await this.attachments.keepFormPicture(space, request, RULES);
+    const picture: KeptAdPicture = { hash, width, height };
     return this.change(campaignId, { type: 'KeepCampaignPicture', picture }, ctx);
   }
 

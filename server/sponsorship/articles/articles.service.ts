@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -18,12 +17,8 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { countArticles } from '../../../projections/sponsorship/articles.ts';
 import { Clock } from '../../platform/clock.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
-import { Files } from '../../platform/files/files.ts';
-import { formFile } from '../../platform/http/form-file.ts';
-import { UnreadablePicture } from '../../platform/pictures/picture.ts';
-import { PictureMaker } from '../../platform/pictures/pictures.ts';
+import { Attachments } from '../../platform/files/attachments.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import { assertNoDrawing } from '../files/no-drawing.ts';
 import { type Caller, hasName, SponsorsService } from '../sponsors/sponsors.service.ts';
 import { type ArticleCommand, isSame, versionOn } from './article.decider.ts';
 import { ArticleStreams } from './article.stream.ts';
@@ -31,8 +26,12 @@ import { ArticleChecksums } from './article-checksums.ts';
 
 type Context = RequestContext & { session: Caller };
 
-const MOST_PIXELS = 50_000_000;
-const TOO_LARGE = `A picture can have at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`;
+const RULES = {
+  mostBytes: MAX_PICTURE_BYTES,
+  tooLarge: `A picture can have at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`,
+  side: PICTURE_SIDE,
+  maxPixels: 50_000_000,
+};
 
 /** Articles as their author has them. */
 @Injectable()
@@ -41,8 +40,7 @@ export class ArticlesService {
     private readonly streams: ArticleStreams,
     private readonly sponsors: SponsorsService,
     private readonly checksums: ArticleChecksums,
-    private readonly pictures: PictureMaker,
-    private readonly files: Files,
+    private readonly attachments: Attachments,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
     private readonly clock: Clock,
@@ -89,23 +87,15 @@ export class ArticlesService {
     return events.length > 0;
   }
 
-  /** A picture is made anew of every file, without place and camera. Refuses FILE_TOO_LARGE, NOT_A_PICTURE, UPLOAD_CUT_OFF, ARTICLE_PICTURES_FULL. */
+  /** A picture is made anew of every file, without place and camera. Refuses FILE_TOO_LARGE, NOT_A_PICTURE, STORAGE_FULL, UPLOAD_CUT_OFF, ARTICLE_PICTURES_FULL. */
   async keepPicture(articleId: number, request: Request, { session, ...ctx }: Context): Promise<ArticlePicture> {
     const { userId, organizationId } = session;
     await this.own(articleId, session);
-    const { bytes, name } = await formFile(request, MAX_PICTURE_BYTES, TOO_LARGE);
-    assertNoDrawing(name.trim().slice(0, 255), bytes);
-    const sizes = { full: PICTURE_SIDE, large: PICTURE_SIDE / 2, small: PICTURE_SIDE / 8 };
-    const { full, width, height } = await this.pictures
-      .make(organizationId, (path) => writeFile(path, bytes), { turn: 0, sizes, maxPixels: MOST_PIXELS })
-      .catch((error) => {
-        throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
-      });
-    const hash = await this.files.keep(`person-${userId}`, full);
-    const picture = { name: pictureName(name), hash, width, height, bytes: full.length };
+    const space = { owner: `person-${userId}`, organizationId } as const;
+    const { name, ...kept } = await this.attachments.keepFormPicture(space, request, RULES);
+    const picture = { name: pictureName(name), ...kept };
     const { state } = await this.streams.execute(articleId, { type: 'KeepArticlePicture', picture }, ctx);
-    const kept = state.pictures.find((one) => one.hash === hash);
-    return pictureOf(articleId, kept ?? picture);
+    return pictureOf(articleId, state.pictures.find(({ hash }) => hash === picture.hash) ?? picture);
   }
 
   private async own(articleId: number, session: Caller, evenDeleted = false): Promise<ArticleState> {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -11,20 +10,20 @@ import {
   sponsorPicture,
 } from '../../../contracts/sponsorship/files/sponsor-file.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
+import { Attachments } from '../../platform/files/attachments.ts';
 import type { StoredFile } from '../../platform/files/file-store.ts';
 import { Files } from '../../platform/files/files.ts';
-import { formFile } from '../../platform/http/form-file.ts';
-import { UnreadablePicture } from '../../platform/pictures/picture.ts';
-import { PictureMaker } from '../../platform/pictures/pictures.ts';
 import { SponsorStreams } from '../sponsors/sponsor.stream.ts';
 import { type Caller, SponsorsService } from '../sponsors/sponsors.service.ts';
-import { assertNoDrawing } from './no-drawing.ts';
 
 type Context = RequestContext & { session: Caller };
 
-const MOST_PIXELS = 50_000_000;
-const LONGEST_NAME = 255;
-const TOO_LARGE = `A picture can have at most ${MAX_SPONSOR_FILE_BYTES / 1024 / 1024} MB.`;
+const RULES = {
+  mostBytes: MAX_SPONSOR_FILE_BYTES,
+  tooLarge: `A picture can have at most ${MAX_SPONSOR_FILE_BYTES / 1024 / 1024} MB.`,
+  side: SPONSOR_FILE_SIDE,
+  maxPixels: 50_000_000,
+};
 
 /** Portraits and logos of sponsors. A picture is made anew of every file, so that neither its place nor anything else of the file is ever shown. */
 @Injectable()
@@ -32,26 +31,17 @@ export class SponsorFilesService {
   constructor(
     private readonly streams: SponsorStreams,
     private readonly sponsors: SponsorsService,
-    private readonly pictures: PictureMaker,
+    private readonly attachments: Attachments,
     private readonly files: Files,
   ) {}
 
-  /** Refuses NOT_A_SPONSOR, FILE_TOO_LARGE, NOT_A_PICTURE, UPLOAD_CUT_OFF. */
+  /** Refuses NOT_A_SPONSOR, FILE_TOO_LARGE, NOT_A_PICTURE, STORAGE_FULL, UPLOAD_CUT_OFF. */
   async keep(file: SponsorFileType, request: Request, { session, ...ctx }: Context): Promise<SponsorPicture> {
     const { userId, organizationId } = session;
     await this.sponsors.own(session);
-    const { bytes, name } = await formFile(request, MAX_SPONSOR_FILE_BYTES, TOO_LARGE);
-    const called = name.trim().slice(0, LONGEST_NAME);
-    assertNoDrawing(called, bytes);
-    const sizes = { full: 2 * SPONSOR_FILE_SIDE, large: SPONSOR_FILE_SIDE, small: SPONSOR_FILE_SIDE / 4 };
-    const { large, width, height } = await this.pictures
-      .make(organizationId, (path) => writeFile(path, bytes), { turn: 0, sizes, maxPixels: MOST_PIXELS })
-      .catch((error) => {
-        throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
-      });
-    const scale = Math.min(1, SPONSOR_FILE_SIDE / Math.max(width, height));
-    const side = (length: number) => Math.max(1, Math.round(length * scale));
-    const kept = { hash: await this.files.keep(`person-${userId}`, large), width: side(width), height: side(height), name: called };
+    const space = { owner: `person-${userId}`, organizationId } as const;
+    const { hash, width, height, name } = await this.attachments.keepFormPicture(space, request, RULES);
+    const kept = { hash, width, height, name };
     const { state } = await this.streams.execute(userId, { type: 'KeepSponsorFile', organizationId, file, kept }, ctx);
     return sponsorPicture(userId, state.files[file]);
   }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { MAX_PHOTO_BYTES, MAX_PHOTO_PIXELS, PHOTO_SIZES } from '../../../contracts/estimating/photos/photo.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
@@ -13,21 +11,18 @@ import {
   MAX_ATTACHMENT_BYTES,
   type VaultAttachment,
 } from '../../../contracts/vault/attachments/attachment.ts';
-import { Runner } from '../../../projections/runner/runner.ts';
-import { attachmentBytesOf } from '../../../projections/vault/vault-attachments.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import { Turns } from '../../platform/event-log/turns.ts';
-import { type FileOwner, Files } from '../../platform/files/files.ts';
-import { Incoming } from '../../platform/files/incoming.ts';
+import { Attachments, type Space } from '../../platform/files/attachments.ts';
+import { typeOfFile } from '../../platform/files/file-type.ts';
+import { Files } from '../../platform/files/files.ts';
+import { type FormFile, inFolder, writeFormFile } from '../../platform/files/form-file.ts';
+import { assertOffset, Incoming, UPLOADS } from '../../platform/files/incoming.ts';
 import { Scanner } from '../../platform/files/scanner.ts';
 import type { Session } from '../../platform/http/access.ts';
-import { PlanLimits } from '../../platform/payments/plan-limits.ts';
-import { isPictureType, UnreadablePicture } from '../../platform/pictures/picture.ts';
-import { PictureMaker } from '../../platform/pictures/pictures.ts';
+import { isPictureType } from '../../platform/pictures/picture.ts';
 import { withoutPlace } from '../../platform/pictures/without-place.ts';
 import { VaultService } from '../vault.service.ts';
-import { typeOfFile } from './file-type.ts';
-import { type FormFile, writeFormFile } from './form-file.ts';
 import type { AttachmentFile } from './send-attachment.ts';
 import { shownAttachment, VaultAttachmentRecords } from './vault-attachment.records.ts';
 
@@ -62,7 +57,8 @@ interface Arrived {
 
 /** A file of 100 MB in 200 parts; 20 uploads at once hold some 20 MB of memory. */
 const PART_BYTES = 512 * 1024;
-const SWEEP_MS = 6 * 60 * 60_000;
+/** The form's, as the documents name its field (C226). */
+const FORM = { mostBytes: MAX_ATTACHMENT_BYTES, tooLarge: ATTACHMENT_TOO_LARGE, field: 'uploadInventoryItemFile' };
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 /** Of pictures that cannot be drawn anew, these are kept without what the camera wrote into them. */
 const SCRUBBED = new Set(['image/jpeg', 'image/png']);
@@ -72,39 +68,25 @@ const NEVER = new AbortController().signal;
 
 /** Attachments of vault items: their uploads, their files, and what is made of pictures. */
 @Injectable()
-export class AttachmentService implements OnModuleInit, OnModuleDestroy {
-  private readonly logger = new Logger(AttachmentService.name);
+export class AttachmentService {
   private readonly incoming: Incoming<UploadName, IncomingFile>;
   private readonly turns = new Turns(BOUNDS);
-  private timer?: NodeJS.Timeout;
 
   constructor(
-    private readonly attachments: VaultAttachmentRecords,
+    private readonly records: VaultAttachmentRecords,
     private readonly vault: VaultService,
-    private readonly models: Runner,
     private readonly files: Files,
-    private readonly pictures: PictureMaker,
+    private readonly attachments: Attachments,
     private readonly scanner: Scanner,
-    private readonly plans: PlanLimits,
   ) {
-    this.incoming = new Incoming(files.store, 'incoming-vault/', ({ userId, uploadId }) => `${userId}/${uploadId}/`, PART_BYTES);
-  }
-
-  onModuleInit(): void {
-    const sweep = () => this.incoming.sweep().catch((error: Error) => this.logger.warn(`Old uploads were not removed: ${error.message}`));
-    this.timer = setInterval(sweep, SWEEP_MS).unref();
-    void sweep();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.incoming = new Incoming(files.store, UPLOADS.vault, ({ userId, uploadId }) => `${userId}/${uploadId}/`, PART_BYTES);
   }
 
   /** Those of all items, or of one. */
   async list(session: Session, { id, itemId }: { id: number; itemId?: number }): Promise<VaultAttachment[]> {
     const items = itemId === undefined ? await this.vault.list(session, id) : [await this.vault.one(session, id, itemId)];
     const living = new Set(items.map((item) => item.id));
-    const all = await this.attachments.list(session, 'mine');
+    const all = await this.records.list(session, 'mine');
     return all.filter((one) => living.has(one.inventoryItem_Id)).sort((a, b) => a.id - b.id);
   }
 
@@ -114,18 +96,18 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
 
   async remove(place: Place, attId: number, ctx: Context): Promise<boolean> {
     await this.vault.one(ctx.session, place.id, place.itemId);
-    const state = await this.attachments.visible(attId, ctx.session);
+    const state = await this.records.visible(attId, ctx.session);
     if (state?.fields.itemId !== place.itemId) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
-    return this.attachments.remove(attId, ctx);
+    return this.records.remove(attId, ctx);
   }
 
   /** To another item of the same vault; asked again once it is there, it stays there. */
   async move(place: Place, attId: number, toItemId: number, ctx: Context): Promise<VaultAttachment> {
     await this.vault.one(ctx.session, place.id, toItemId);
-    const state = await this.attachments.visible(attId, ctx.session);
+    const state = await this.records.visible(attId, ctx.session);
     if (state && !state.deleted && state.fields.itemId === toItemId) return shownAttachment(state);
     await this.existing(ctx.session, place, attId);
-    return this.attachments.change(attId, { itemId: toItemId }, ctx);
+    return this.records.change(attId, { itemId: toItemId }, ctx);
   }
 
   /** Turns a picture clockwise, from the picture as it was added, so that no turn costs quality twice. */
@@ -135,10 +117,10 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     if (!picture) throw new Refusal('NOT_A_PICTURE', 'Only a picture can be turned.');
     if (from !== undefined && !from.endsWith(picture.small)) return shownAttachment(state);
     await this.assertRoom(ctx.session, bytes);
-    const owner = ownerOf(ctx.session);
+    const { owner } = spaceOf(ctx.session);
     const turn = (before + degrees) % 360;
     const made = await this.made(ctx.session, turn, async (path) => writeFile(path, await this.files.read(owner, hash)));
-    return this.attachments.change(
+    return this.records.change(
       attId,
       { picture: made.picture, bytes: made.bytes, turn, stored: stored + made.stored, revision: state.revision },
       ctx,
@@ -150,7 +132,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     const { fields } = await this.existing(session, place, attId);
     const { picture, name, type, bytes } = fields;
     const own = picture ? [picture.full, picture.large, picture.small] : [fields.hash];
-    const owner = ownerOf(session);
+    const { owner } = spaceOf(session);
     const open: AttachmentFile['open'] = async (part) => {
       const found = await this.files.get(owner, hash, part);
       if (!found) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
@@ -172,7 +154,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     await this.vault.one(ctx.session, place.id, place.itemId);
     await this.assertRoom(ctx.session, Number(request.get('content-length') ?? 0));
     return inFolder(async (path) => {
-      const file = await writeFormFile(request, path);
+      const file = await writeFormFile(request, path, FORM);
       await this.assertRoom(ctx.session, file.bytes);
       return this.turns.take(ctx.session.userId, () => this.keep(path, file, place, ctx), NEVER);
     });
@@ -205,7 +187,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     await this.vault.one(ctx.session, place.id, place.itemId);
     const { bytes } = upload;
     const before = upload.isAttached ? bytes : await this.incoming.received(upload);
-    if (offset !== before) throw new Refusal('UPLOAD_OFFSET', `${before} bytes have arrived. Please go on from there.`);
+    assertOffset(offset, before);
     if (upload.isAttached) return { received: before, bytes, attachmentId: upload.attachmentId };
     await this.assertRoom(ctx.session, bytes - before);
     const received = before + (await this.incoming.take(upload, offset, request));
@@ -225,7 +207,7 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
 
   private async existing(session: Session, { id, itemId }: Place, attId: number) {
     await this.vault.one(session, id, itemId);
-    const state = await this.attachments.visible(attId, session);
+    const state = await this.records.visible(attId, session);
     if (!state || state.deleted || state.fields.itemId !== itemId) throw new Refusal('VAULT_ATTACHMENT_NOT_FOUND');
     return state;
   }
@@ -273,13 +255,13 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
     const file: Partial<VaultAttachmentFields> = picture
       ? { ...picture, hash: picture.picture.full, type: 'image/jpeg', name: label.replace(/\.(png|webp|avif|hei[cf])$/i, '.jpg') }
       : { ...(await this.keptAsItCame(path, { bytes, hash, type }, ctx.session)), type, name: label };
-    return this.attachments.create('mine', { ...file, itemId, scan }, ctx);
+    return this.records.create('mine', { ...file, itemId, scan }, ctx);
   }
 
   /** A file that is no picture of ours; of a picture without the place. */
   private async keptAsItCame(path: string, { bytes, hash, type }: { bytes: number; hash: string; type: string }, session: Session) {
     const scrubbed = SCRUBBED.has(type) ? await withoutPlace(path, `${path} without place`) : { bytes, hash };
-    await this.files.keepFile(ownerOf(session), SCRUBBED.has(type) ? `${path} without place` : path, scrubbed.hash);
+    await this.files.keepFile(spaceOf(session).owner, SCRUBBED.has(type) ? `${path} without place` : path, scrubbed.hash);
     return { ...scrubbed, stored: scrubbed.bytes };
   }
 
@@ -296,41 +278,14 @@ export class AttachmentService implements OnModuleInit, OnModuleDestroy {
   /** Upright, without metadata but the time. Refuses NOT_A_PICTURE. */
   private async made(session: Session, turn: number, write: (path: string) => Promise<void>) {
     const rules = { turn, sizes: PHOTO_SIZES, maxPixels: MAX_PHOTO_PIXELS };
-    const made = await this.pictures.make(session.organizationId, write, rules).catch((error) => {
-      throw error instanceof UnreadablePicture ? new Refusal('NOT_A_PICTURE', error.message) : error;
-    });
-    const { full, large, small, width, height, takenAt } = made;
-    const owner = ownerOf(session);
-    const picture: AttachedPicture = {
-      full: await this.files.keep(owner, full),
-      large: await this.files.keep(owner, large),
-      small: await this.files.keep(owner, small),
-      width,
-      height,
-    };
-    return { picture, takenAt, bytes: full.length, stored: full.length + large.length + small.length };
+    const { stored, takenAt, bytes, ...picture } = await this.attachments.keepPicture(spaceOf(session), write, rules);
+    return { picture: picture satisfies AttachedPicture, takenAt, bytes, stored };
   }
 
-  private async assertRoom({ userId, organizationId }: Session, bytes: number): Promise<void> {
-    const plan = await this.plans.roomOf(organizationId, 'bytes');
-    if (plan && plan.used + (await this.incoming.bytesOf(userId)) + bytes > plan.most) throw new Refusal('VAULT_STORAGE_FULL', plan.words);
-    const most = this.files.bytesPerOrganization;
-    if (most === 0) return;
-    const used = (await attachmentBytesOf(this.models, userId)) + (await this.incoming.bytesOf(userId));
-    if (used + bytes > most) throw new Refusal('VAULT_STORAGE_FULL');
+  private async assertRoom(session: Session, bytes: number): Promise<void> {
+    const onItsWay = await this.incoming.bytesOf(session.userId);
+    await this.attachments.assertRoom(spaceOf(session), bytes, 'VAULT_STORAGE_FULL', onItsWay);
   }
 }
 
-const ownerOf = ({ userId }: Session): FileOwner => `person-${userId}`;
-
-/** Work on a file of its own in the temporary folder, which is gone afterwards. Refuses DISK_FULL. */
-async function inFolder<T>(work: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'scopebook-file-'));
-  try {
-    return await work(join(folder, 'file'));
-  } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ENOSPC' ? new Refusal('DISK_FULL') : error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+const spaceOf = ({ userId, organizationId }: Session): Space => ({ owner: `person-${userId}`, organizationId });
