@@ -35,6 +35,10 @@ export const estimatingRefusals = {
   HANDED_OVER_ALREADY: { status: 409, text: 'It is somebody else’s by now: a colleague handed it over meanwhile.' },
   HOUSE_DATA_MISSING: { status: 422, text: 'The house lacks something that an estimate needs.' },
   ITEM_NOT_FOUND: { status: 404, text: 'This item does not exist.' },
+  LETTERS_ENOUGH_TODAY: {
+    status: 429,
+    text: 'Your account has mailed as many people as it may in one day, and these customers would be more. Nothing was handed over. Hand the jobs over without writing to the customers, or fewer of them, or go on tomorrow.',
+  },
   LABOR_MINIMUM: {
     status: 409,
     text: 'This line follows the labor of its trade by itself and cannot be changed by hand. Switch the labor minimum off instead.',

@@ -36,7 +36,7 @@ export interface OrganizationState {
   percentagesOf: ReadonlyMap<number, Settings>;
   /** The number in the stream, from 1 on, of the last change of percentages, by user; of the organisation by 0. */
   percentagesAt: ReadonlyMap<number, number>;
-  /** How often its audit was exported as signed JSON. */
+  /** How often its audit, or the key to its customers, was exported. */
   exports: number;
 }
 
@@ -294,6 +294,12 @@ export const organizationEvents = {
         'people',
         `Exported ${counted(entries, 'entry', 'entries')} of the audit${orderId === null ? '' : ` of job ${orderId}`} as CSV`,
       ),
+  }),
+  /** CSV: who is told as Customer 1, 2, 3 in exports without names. */
+  AuditCustomersExported: organizationEvent(z.object({ organizationId: id('organization'), customers: whole }))({
+    apply: (was) => ({ ...was, exports: was.exports + 1 }),
+    audit: (_was, { customers }) =>
+      describe('people', `Exported the key to ${counted(customers, 'customer')} of exports of the audit without names`),
   }),
 };
 

@@ -31,7 +31,7 @@ export class MailBudget {
     userId: number,
     people: number,
     at: string,
-    enough: 'MAILED_ENOUGH_TODAY' | 'INVITED_ENOUGH_TODAY' = 'MAILED_ENOUGH_TODAY',
+    enough: 'MAILED_ENOUGH_TODAY' | 'INVITED_ENOUGH_TODAY' | 'LETTERS_ENOUGH_TODAY' = 'MAILED_ENOUGH_TODAY',
   ): Promise<void> {
     const isNew = Date.parse(at) - Date.parse(await this.access.signedUpAt(userId)) < NEW_MS;
     const most = isNew ? A_DAY_AT_FIRST : A_DAY;

@@ -34,7 +34,8 @@ export type OrganizationCommand =
       revision?: number | undefined;
     }
   | { type: 'NoteExport'; entries: number; of: number; chainHash: string; shows: AuditChoice }
-  | { type: 'NoteExportAsTable'; orderId: number | null; entries: number };
+  | { type: 'NoteExportAsTable'; orderId: number | null; entries: number }
+  | { type: 'NoteExportOfCustomers'; customers: number };
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
@@ -131,6 +132,8 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
       }
       case 'NoteExportAsTable':
         return [{ type: 'AuditExportedAsTable', data: { ...of, orderId: command.orderId, entries: command.entries } }];
+      case 'NoteExportOfCustomers':
+        return [{ type: 'AuditCustomersExported', data: { ...of, customers: command.customers } }];
       case 'ChoosePercentages':
         return percentagesChosen(command, now);
     }

@@ -37,4 +37,9 @@ export class OrganizationService {
   ): Promise<void> {
     await this.streams.execute(organizationId, { type: 'NoteExportAsTable', ...exported }, ctx);
   }
+
+  /** Records that the key to the customers of exports without names was taken out. */
+  async noteExportOfCustomers(organizationId: number, customers: number, ctx: RequestContext): Promise<void> {
+    await this.streams.execute(organizationId, { type: 'NoteExportOfCustomers', customers }, ctx);
+  }
 }

@@ -264,6 +264,7 @@ describe('every call', () => {
       ...[
         'auditExport',
         'exportSealedAudit',
+        'getAuditCustomers',
         'uploadPriceList',
         'mapPriceImport',
         'adoptPriceImport',

@@ -137,7 +137,11 @@ it('shows what is chosen, and of everything else a hash that nobody can guess', 
   }
   const { body: key } = await admin.request<string>('GET', '/api/audit/customers.csv');
   expect(String(key)).toContain('Customer 1,Noor Haddad,Haddad & Sons (Est. 1990)*,614-555-0143,noor@haddad.example');
-  const [newest] = (await admin.call(getAudit, { query: { kind: 'people' } })).body.entries;
+  const [taken, newest] = (await admin.call(getAudit, { query: { kind: 'people' } })).body.entries;
+  expect([taken?.sentence, taken?.actorName]).toEqual([
+    'Exported the key to 1 customer of exports of the audit without names',
+    'Priya Raman',
+  ]);
   expect(newest?.after).toBe(
     'with sentence, old and new value, money, raw facts of each entry and names of customers; without network address and device',
   );
@@ -154,5 +158,5 @@ it('foretells the size of the real file', async () => {
 
 it('is refused to who may not see the audit', async () => {
   const contractor = await app.signedIn('contractor');
-  expect((await contractor.request('GET', '/api/audit/export.json')).status).toBe(403);
+  for (const path of ['export.json', 'customers.csv']) expect((await contractor.request('GET', `/api/audit/${path}`)).status).toBe(403);
 });

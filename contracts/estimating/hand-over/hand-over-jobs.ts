@@ -50,5 +50,5 @@ export const handOverJobs = call({
     handedOver: z.array(z.number()),
     failed: z.array(z.object({ orderId: z.number(), because: z.string() })),
   }),
-  refusals: ['NOT_FOUND', 'CANNOT_TAKE_JOBS', 'HANDED_OVER_ALREADY', 'ARCHIVED_JOB_STAYS', 'ORDER_NOT_FOUND', 'MAILED_ENOUGH_TODAY'],
+  refusals: ['NOT_FOUND', 'CANNOT_TAKE_JOBS', 'HANDED_OVER_ALREADY', 'ARCHIVED_JOB_STAYS', 'ORDER_NOT_FOUND', 'LETTERS_ENOUGH_TODAY'],
 });

@@ -64,7 +64,7 @@ export class HandOverService {
 
   /**
    * A job at a time, each by its own stream, so that what another admin handed over meanwhile, or what was archived, is named and the others go. Refuses
-   * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS and MAILED_ENOUGH_TODAY before anything is done.
+   * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS and LETTERS_ENOUGH_TODAY before anything is done.
    */
   async handOver(handingOver: HandingOver, { organizationId, name, userId }: Session, ctx: RequestContext) {
     const { fromId, jobs, tell, tellCustomers, until } = handingOver;
@@ -72,7 +72,7 @@ export class HandOverService {
     const { from, takers, day } = await this.plan(handingOver, organizationId);
     const planned = { organizationId, takers, day, key: requestKey(ctx) };
     const letters = tellCustomers ? (await this.lettersOf(handingOver, planned)).letters : [];
-    if (letters.length > 0) await this.budget.take(userId, letters.length, at);
+    if (letters.length > 0) await this.budget.take(userId, letters.length, at, 'LETTERS_ENOUGH_TODAY');
     const mailed = new Set<string>();
     const handedOver: number[] = [];
     const failed: { orderId: number; because: string }[] = [];

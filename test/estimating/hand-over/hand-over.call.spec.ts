@@ -429,7 +429,7 @@ describe('the customers are written to', () => {
     const newcomer = await app.signedIn('zoe-73');
     const many: number[] = [];
     for (let n = 0; n < 21; n++) many.push(await withCustomer(`Row ${n} L`, `row${n}@example.com`));
-    expect(await refused(handOverJobs, { ...ofDana, body: body(many) }, newcomer)).toEqual([429, 'MAILED_ENOUGH_TODAY']);
+    expect(await refused(handOverJobs, { ...ofDana, body: body(many) }, newcomer)).toEqual([429, 'LETTERS_ENOUGH_TODAY']);
     expect(await responsibleFor(many[0] ?? 0)).toBe(DANA);
     const { handedOver } = await ok(handOverJobs, { ...ofDana, body: body(many.slice(0, 20)) }, newcomer);
     expect(handedOver).toHaveLength(20);
