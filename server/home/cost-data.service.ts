@@ -8,6 +8,7 @@ import {
   type CostData,
   type CostFigures,
   type CostRequest,
+  costAt,
   figuresFor,
   placeStep,
   QUALITY_FACTORS,
@@ -63,13 +64,20 @@ export class CostDataService {
     };
   }
 
-  /** A report of the figures that it was made of; the prices of other years and regions stand beside it. */
-  report({ at, state, livingArea, quality, ...figures }: ErcFacts): ErcReport {
+  /** A report of the figures that it was made of, with the name of whose house it is; the prices of other years and regions stand beside it. */
+  report({ at, state, livingArea, quality, own, ...figures }: ErcFacts, owner: string): ErcReport {
     const { data, files } = this.load();
     const request = { state, livingArea, quality };
     const { stateFactor: _, regionMean: __, shares: ___, ...shown } = figures;
     const cost = replacementCost(request, figures);
-    return { at, ...request, ...shown, ...cost, prices: data.prices, sources: sourcesOf(request, figures, data, files, at) };
+    const theirs = own && { ...own, by: owner };
+    const sources = sourcesOf({ ...request, own: theirs }, figures, data, files, at);
+    return { at, ...request, ...shown, own: theirs, ...cost, prices: data.prices, sources };
+  }
+
+  /** What a report comes to. */
+  total(report: ErcFacts): string {
+    return costAt(report);
   }
 
   private load() {
@@ -102,14 +110,79 @@ export class CostDataService {
   }
 }
 
+type Factors = CostData['factors'];
+type PlaceOf = Pick<CostRequest, 'state' | 'livingArea'>;
+
+const statesIn = (region: CostFigures['region'], factors: Factors) =>
+  statesOf(region).flatMap((one) => (factors[one] ? [{ state: one, value: factors[one] }] : []));
+const stepOf = ({ price, qualityFactor }: CostFigures, livingArea: string) => ({
+  word: 'A factor of 0.01 more adds',
+  value: formatMoney(placeStep({ price, qualityFactor, livingArea })),
+});
+
+function publishedPlace({ state, livingArea }: PlaceOf, figures: CostFigures, factors: Factors, file: DataFile): Source {
+  const { region, stateFactor, regionMean, place } = figures;
+  const states = statesIn(region, factors);
+  return {
+    key: 'place',
+    value: place,
+    title: 'place',
+    words: `The price per square foot is already the ${region}'s, so ${stateName(state)} counts against the ${region} and not against the country. ${FACTORS.words}`,
+    rows: [
+      { word: `${stateName(state)}, US = 1.00`, value: stateFactor },
+      { word: `Mean of ${states.length} states of the ${region}`, value: regionMean },
+      { word: `${stateFactor} / ${regionMean}`, value: place },
+      stepOf(figures, livingArea),
+    ],
+    states,
+    publishedBy: FACTORS.publishedBy,
+    inWhat: FACTORS.inWhat,
+    asOf: FACTORS.asOf,
+    licence: READ_IN,
+    ...fileOf(file),
+  };
+}
+
+/** A person's own factor, beside the published one that it stands in place of. */
+function ownPlace(
+  { by, zips, reason, at, published }: NonNullable<ErcReport['own']>,
+  of: PlaceOf,
+  figures: CostFigures,
+  factors: Factors,
+): Source {
+  const { region, stateFactor, regionMean, place } = figures;
+  const { state, livingArea } = of;
+  return {
+    key: 'place',
+    value: place,
+    title: 'own factor of the place',
+    words:
+      `Own factor of ${by}, ZIP codes ${zips}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} ` +
+      `Published: ${published}, ${stateName(state)} over the ${region} (${FACTORS.publishedBy}, ${FACTORS.asOf}).`,
+    rows: [
+      { word: `Own factor, ZIP codes ${zips}`, value: place },
+      { word: `Published, ${stateFactor} / ${regionMean}`, value: published },
+      { word: 'With the published factor', value: formatMoney(costAt({ ...figures, livingArea, place: published })) },
+      stepOf(figures, livingArea),
+    ],
+    states: statesIn(region, factors),
+    publishedBy: by,
+    inWhat: reason,
+    asOf: at.slice(0, 10),
+    licence: '',
+    file: '',
+    sha256: '',
+  };
+}
+
 function sourcesOf(
-  { state, livingArea, quality }: CostRequest,
+  { state, livingArea, quality, own }: CostRequest & Pick<ErcReport, 'own'>,
   figures: CostFigures,
   { prices, factors }: CostData,
   files: Record<'prices' | 'factors' | 'shares', DataFile>,
   at: string,
 ): Source[] {
-  const { region, year, price, stateFactor, regionMean, place, qualityFactor, shares } = figures;
+  const { region, year, price, qualityFactor, shares } = figures;
   const ours = { file: '', sha256: '', licence: 'ours' };
   return [
     {
@@ -124,24 +197,7 @@ function sourcesOf(
       licence: READ_IN,
       ...fileOf(files.prices),
     },
-    {
-      key: 'place',
-      value: place,
-      title: 'place',
-      words: `The price per square foot is already the ${region}'s, so ${stateName(state)} counts against the ${region} and not against the country. ${FACTORS.words}`,
-      rows: [
-        { word: `${stateName(state)}, US = 1.00`, value: stateFactor },
-        { word: `Mean of ${statesOf(region).filter((one) => factors[one]).length} states of the ${region}`, value: regionMean },
-        { word: `${stateFactor} / ${regionMean}`, value: place },
-        { word: 'A factor of 0.01 more adds', value: formatMoney(placeStep({ price, qualityFactor, livingArea })) },
-      ],
-      states: statesOf(region).flatMap((one) => (factors[one] ? [{ state: one, value: factors[one] }] : [])),
-      publishedBy: FACTORS.publishedBy,
-      inWhat: FACTORS.inWhat,
-      asOf: FACTORS.asOf,
-      licence: READ_IN,
-      ...fileOf(files.factors),
-    },
+    own ? ownPlace(own, { state, livingArea }, figures, factors) : publishedPlace({ state, livingArea }, figures, factors, files.factors),
     {
       key: 'quality',
       value: qualityFactor,

@@ -46,9 +46,9 @@ export class HomeAsOfService {
   }
 
   private shown(then: HomeState): Omit<HomeAsOf, 'moments' | 'isMore'> {
-    const { report, value, pin, revision, updatedAt } = then;
+    const { report, value, pin, placeFactor, revision, updatedAt } = then;
     return {
-      ...{ revision, at: updatedAt, pin },
+      ...{ revision, at: updatedAt, pin, placeFactor },
       home: this.homes.shown(then),
       replacementCost: report && {
         ...{ at: report.at, livingArea: report.livingArea, quality: report.quality, state: report.state, year: report.year },

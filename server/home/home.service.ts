@@ -3,7 +3,7 @@ import type { HomeEvent } from '../../contracts/home/events.ts';
 import { areaTypeOf } from '../../contracts/home/property/area-types.ts';
 import type { Characteristics, PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
-import type { ErcFacts, HomeAddress, HomeArea } from '../../contracts/home/property/home.ts';
+import type { ErcFacts, HomeAddress, HomeArea, PlaceFactor } from '../../contracts/home/property/home.ts';
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
 import { measuresOf } from '../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
@@ -147,20 +147,33 @@ export class HomeService {
   /** R413. */
   async latestReport(session: Session): Promise<ErcReport | null> {
     const report = (await this.known(session))?.report;
-    return report ? this.costs.report(report) : null;
+    return report ? this.costs.report(report, session.name) : null;
   }
 
   /** What a report comes to. */
   costOf(report: ErcFacts): string {
-    return this.costs.report(report).total;
+    return this.costs.total(report);
   }
 
   /** Made of the figures of today, and kept as the latest. */
   async makeReport(request: CostRequest, ctx: Context): Promise<ErcReport> {
-    const { organizationId } = ctx.session;
-    const report = { at: new Date().toISOString(), ...request, ...this.costs.figures(request) };
+    const { organizationId, name } = ctx.session;
+    const report = { at: this.clock.now().toISOString(), ...request, ...this.costs.figures(request) };
     const { state } = await this.execute({ type: 'ReportReplacementCost', organizationId, report }, ctx);
-    return this.costs.report(state.report ?? report);
+    return this.costs.report(state.report ?? { ...report, own: null }, name);
+  }
+
+  /** Null takes it back. The latest report follows; `seen` is the revision that it was given on. */
+  async givePlaceFactor(own: Pick<PlaceFactor, 'factor' | 'reason'> | null, seen: number | undefined, ctx: Context): Promise<number> {
+    const { organizationId } = ctx.session;
+    const at = this.clock.now().toISOString();
+    return (await this.execute({ type: 'GivePlaceFactor', organizationId, own, at, seen }, ctx)).revision;
+  }
+
+  /** The change that ended at a revision, or the latest. */
+  undo(revision: number | undefined, ctx: Context): Promise<Handled<HomeState, HomeEvent>> {
+    const { organizationId } = ctx.session;
+    return this.execute({ type: 'UndoHome', organizationId, revision, at: this.clock.now().toISOString() }, ctx);
   }
 
   /** Its sides as typed, or the estimate where they are left out; a height alone changes the typed one. */

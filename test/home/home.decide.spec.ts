@@ -1,5 +1,5 @@
 import { type Characteristics, NEW_CHARACTERISTICS } from '../../contracts/home/property/characteristics.ts';
-import type { HomeArea } from '../../contracts/home/property/home.ts';
+import type { ErcFacts, HomeArea, OwnPlace, PlaceFactor } from '../../contracts/home/property/home.ts';
 import { evolveHome } from '../../contracts/home/property/home-state.ts';
 import { homeDecider } from '../../server/home/property/home.decider.ts';
 import { given, stateAfter } from '../given.ts';
@@ -24,6 +24,8 @@ const AREAS = [
 ];
 const of = { userId: 1, organizationId: 1 };
 const home = given(homeDecider, 1);
+const AT = '2026-11-29T09:00:00.000Z';
+const UNDO = { type: 'UndoHome', at: AT, organizationId: 1 } as const;
 const saved = { type: 'PropertyAddressSaved', data: { ...of, address: { ...ADDRESS, check: 'unchanged' } } } as const;
 const recorded = { type: 'PropertyCharacteristicsRecorded', data: { ...of, characteristics: house() } } as const;
 const made = { type: 'PropertyAreasChanged', data: { put: AREAS, gone: [] as number[] } } as const;
@@ -208,34 +210,126 @@ describe('undo', () => {
     const bed = changed({ bedrooms: 2 });
     there
       .after(bed)
-      .when({ type: 'UndoHome' })
+      .when(UNDO)
       .records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 1 } } });
     there
       .after(bed, { type: 'PropertyTakenBack', data: { changed: { bedrooms: 1 } } })
-      .when({ type: 'UndoHome' })
+      .when(UNDO)
       .records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 2 } } });
     there
       .after(areas([area(7, 'BED', 'Bedroom 2')], [4]))
-      .when({ type: 'UndoHome' })
+      .when(UNDO)
       .records({
         type: 'PropertyTakenBack',
         data: { put: [AREAS[3] as HomeArea], gone: [7] },
       });
     home
       .after(saved)
-      .when({ type: 'UndoHome' })
+      .when(UNDO)
       .records({ type: 'PropertyTakenBack', data: { address: null } });
-    home.when({ type: 'UndoHome' }).refuses('PROPERTY_UNDO_CONFLICT');
+    home.when(UNDO).refuses('PROPERTY_UNDO_CONFLICT');
   });
 
   it('is refused over what was written since', () => {
     const twice = there.after(changed({ bedrooms: 2 }), changed({ bedrooms: 3 }));
-    twice.when({ type: 'UndoHome', revision: 3 }).refuses('PROPERTY_UNDO_CONFLICT');
-    twice.when({ type: 'UndoHome', revision: 4 }).records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 2 } } });
+    twice.when({ ...UNDO, revision: 3 }).refuses('PROPERTY_UNDO_CONFLICT');
+    twice.when({ ...UNDO, revision: 4 }).records({ type: 'PropertyTakenBack', data: { changed: { bedrooms: 2 } } });
     there
       .after(changed({ yearBuilt: 1956 }))
-      .when({ type: 'UndoHome', revision: 1 })
+      .when({ ...UNDO, revision: 1 })
       .refuses('PROPERTY_UNDO_CONFLICT');
+  });
+});
+
+describe('an own factor of the place', () => {
+  const FIGURES = { region: 'Midwest', year: 2025, price: '194.09', stateFactor: '0.98', regionMean: '0.9958', place: '0.9841' } as const;
+  const MADE = { ...FIGURES, at: '2026-11-02T09:00:00.000Z', state: 'OH', livingArea: '1640', quality: 4, qualityFactor: '1.00' };
+  const report = { ...MADE, shares: ['23.4', '26.6', '50'] };
+  const reported = (own: OwnPlace | null, more: Partial<ErcFacts> = {}) =>
+    ({ type: 'ReplacementCostReported', data: { ...of, report: { ...report, own, ...more } } }) as const;
+  const give = (factor: string, reason = 'Two bids', more: { seen?: number } = {}) =>
+    ({ type: 'GivePlaceFactor', organizationId: 1, own: { factor, reason }, at: AT, ...more }) as const;
+  const takeBack = { type: 'GivePlaceFactor', organizationId: 1, own: null, at: AT } as const;
+  const own = { zips: '432', factor: '0.9700', reason: 'Two bids', at: AT };
+  const given = (one: PlaceFactor | null) => ({ type: 'HomePlaceFactorGiven', data: { ...of, own: one } }) as const;
+  const theirs = { zips: '432', reason: 'Two bids', at: AT, published: '0.9841' };
+  const withReport = there.after(reported(null));
+
+  it('R404: is kept for the ZIP codes of the house, and the latest report follows it, of the figures that it has; back to the published one', () => {
+    there.when(give('0.9700')).records(given(own));
+    withReport.when(give('0.9700')).records(given(own), reported(theirs, { at: AT, place: '0.9700' }));
+    const both = withReport.after(given(own), reported(theirs, { at: AT, place: '0.9700' }));
+    both.when(give('0.9700')).records();
+    both.when(give('0.9900')).records(given({ ...own, factor: '0.9900' }), reported(theirs, { at: AT, place: '0.9900' }));
+    both.when(takeBack).records(given(null), reported(null, { at: AT }));
+    there.when(takeBack).records();
+    home.when(give('0.9700')).refuses('PROPERTY_NO_ADDRESS');
+  });
+
+  it('a new report is made with it in its own state, and with the published one in another', () => {
+    const make = (more: Partial<ErcFacts> = {}) =>
+      ({ type: 'ReportReplacementCost', organizationId: 1, report: { ...report, ...more } }) as const;
+    const with97 = there.after(given(own));
+    with97.when(make()).records(reported(theirs, { place: '0.9700' }));
+    with97.when(make({ state: 'IN' })).records(reported(null, { state: 'IN' }));
+    // Nor does a report of another state follow.
+    there
+      .after(reported(null, { state: 'IN' }))
+      .when(give('0.9700'))
+      .records(given(own));
+  });
+
+  it('two at once: what was given or moved since is refused, what else was changed is not', () => {
+    there
+      .after(given(own))
+      .when(give('0.9900', 'Another', { seen: 2 }))
+      .refuses('PROPERTY_CHANGED');
+    there
+      .after(given(own))
+      .when(give('0.9900', 'Another', { seen: 3 }))
+      .records(given({ ...own, factor: '0.9900', reason: 'Another' }));
+    there
+      .after(changed({ yearBuilt: 1956 }))
+      .when(give('0.9700', 'Two bids', { seen: 2 }))
+      .records(given(own));
+    const moved = { type: 'PropertyAddressSaved', data: { ...of, address: { ...ADDRESS, zip: '60614', check: 'unchanged' } } } as const;
+    there
+      .after(moved)
+      .when(give('0.9700', 'Two bids', { seen: 2 }))
+      .refuses('PROPERTY_CHANGED');
+  });
+
+  it('goes with its ZIP codes, and comes back when the move is undone', () => {
+    const move = (zip: string) =>
+      ({ type: 'PropertyAddressSaved', data: { ...of, address: { ...ADDRESS, zip, check: 'unchanged' } } }) as const;
+    expect(stateAfter(homeDecider, 1, [saved, given(own), move('43215')]).placeFactor).toEqual(own);
+    expect(stateAfter(homeDecider, 1, [saved, given(own), move('60614')]).placeFactor).toBeNull();
+    home
+      .after(saved, given(own), move('60614'))
+      .when(UNDO)
+      .records({ type: 'PropertyTakenBack', data: { address: { ...ADDRESS, check: 'unchanged' }, placeFactor: own } });
+    // A factor of the ZIP codes of before is none of those of now.
+    const late = [saved, given(own), given({ ...own, factor: '0.9900' }), move('60614')];
+    const [taken] = homeDecider.decide({ ...UNDO, revision: 2 }, stateAfter(homeDecider, 1, late));
+    expect(stateAfter(homeDecider, 1, [...late, ...(taken ? [taken] : [])]).placeFactor).toBeNull();
+  });
+
+  it('undo puts the earlier one back, in the report too, and undo of that does it again', () => {
+    const both = withReport.after(given(own), reported(theirs, { at: AT, place: '0.9700' }));
+    both.when(UNDO).records({ type: 'PropertyTakenBack', data: { placeFactor: null } }, reported(null, { at: AT }));
+    both
+      .after(given({ ...own, factor: '0.9900' }))
+      .when({ ...UNDO, revision: 4 })
+      .refuses('PROPERTY_UNDO_CONFLICT');
+  });
+
+  it('a change and the report that follows it are one step, which is known by its end', () => {
+    const recorded = { at: AT, commandId: 'one' };
+    let state = stateAfter(homeDecider, 1, [saved, reported(null)]);
+    state = evolveHome(state, { placeFactor: own }, { ...recorded, revision: 2 });
+    state = evolveHome(state, { report: { ...report, own: theirs, place: '0.9700' } }, { ...recorded, revision: 3 });
+    expect(state.steps.at(-1)).toEqual({ commandId: 'one', revision: 3, back: { placeFactor: null } });
+    expect(homeDecider.decide({ ...UNDO, revision: 3 }, state)).toHaveLength(2);
   });
 });
 
@@ -250,7 +344,7 @@ describe('what needs doing', () => {
     waiting.when(put('year', '2100-01-02')).records();
     waiting.when(put('year', '')).records(putOff('year', ''));
     // It is no change of the house: the change before it is what is taken back.
-    waiting.when({ type: 'UndoHome' }).records({ type: 'PropertyTakenBack', data: { gone: AREAS.map(({ id }) => id) } });
+    waiting.when(UNDO).records({ type: 'PropertyTakenBack', data: { gone: AREAS.map(({ id }) => id) } });
   });
 
   it('keeps 200 that wait, and none whose day is over when another is put off', () => {

@@ -343,7 +343,7 @@ describe('every call', () => {
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C221', 'C230', 'C014', 'addHomeEntry', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome', 'putOffTodo'],
-      ...['setHomePin', 'chooseHomeCounty'],
+      ...['setHomePin', 'chooseHomeCounty', 'givePlaceFactor'],
       ...['takeGift', 'C212', 'C281', 'C282', 'answerPrize'],
       ...['startArticle', 'saveArticle', 'publishArticle', 'withdrawArticle', 'deleteArticle', 'showArticleOnHomes', 'keepArticlePicture'],
       ...['C260', 'C261', 'C262', 'C265', 'C266', 'hideAd', 'draftCampaign', 'saveCampaign', 'keepCampaignPicture'],

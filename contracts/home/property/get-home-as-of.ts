@@ -14,6 +14,8 @@ export const HomeAsOf = z.object({
   home: Home,
   /** Null where the ZIP code's position counted. */
   pin: z.object({ latitude: z.string(), longitude: z.string() }).nullable(),
+  /** The own place factor; null where the published one counted. */
+  placeFactor: z.object({ zips: z.string(), factor: z.string(), reason: z.string(), at: z.string() }).nullable(),
   replacementCost: z
     .object({ at: z.string(), total: z.string(), livingArea: z.string(), quality: z.number(), state: z.string(), year: z.number() })
     .nullable(),

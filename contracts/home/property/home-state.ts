@@ -1,6 +1,6 @@
 import { alertDay } from '../../vault/alerts/alerts-state.ts';
 import type { Characteristics } from './characteristics.ts';
-import type { ErcFacts, HomeArea, HomeFacts, HomePin, SalesFacts, ValueFacts } from './home.ts';
+import type { ErcFacts, HomeArea, HomeFacts, HomePin, PlaceFactor, SalesFacts, ValueFacts } from './home.ts';
 import { NO_HOME } from './home.ts';
 
 /** What an event puts in the place of what was there; what it leaves out stays. Null takes away. */
@@ -19,6 +19,7 @@ export interface HomePatch {
   value?: ValueFacts | undefined;
   pin?: HomePin | null | undefined;
   county?: string | undefined;
+  placeFactor?: PlaceFactor | null | undefined;
   /** Nor is what waits: that is shown again by saying so. */
   putOff?: { todo: string; until: string } | undefined;
 }
@@ -60,17 +61,24 @@ const MOST_STEPS = 20;
 const MOST_PUT_OFF = 200;
 
 /** The parts of `written` that a patch writes. */
-export function partsOf({ address, whole, changed, put = [], gone = [], estimated = [], setUpAt }: HomePatch): string[] {
+export function partsOf({ address, whole, changed, put = [], gone = [], estimated = [], setUpAt, placeFactor }: HomePatch): string[] {
   return [
     ...(address === undefined ? [] : ['address']),
     ...(whole === undefined ? [] : ['characteristics']),
     ...Object.keys(changed ?? {}),
     ...[...put.map((area) => area.id), ...gone, ...estimated].map((areaId) => `area:${areaId}`),
     ...(setUpAt === undefined ? [] : ['setUp']),
+    ...(placeFactor === undefined ? [] : ['placeFactor']),
   ];
 }
 
 const isThere = (address: HomeFacts['address'], was: HomeState) => address?.zip === was.address?.zip;
+
+/** The part of a ZIP code that an own place factor counts for. */
+export const zipsOf = (address: HomeFacts['address']): string => address?.zip.slice(0, 3) ?? '';
+/** It goes with the ZIP codes that it was given for. */
+export const factorAt = (address: HomeFacts['address'], given: PlaceFactor | null): PlaceFactor | null =>
+  given?.zips === zipsOf(address) ? given : null;
 
 function patched(was: HomeState, patch: HomePatch): HomeState {
   const {
@@ -87,6 +95,7 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     // Where one lived before, the pin stood, and the county was chosen.
     pin = isThere(address, was) ? was.pin : null,
     county = isThere(address, was) ? was.county : '',
+    placeFactor = was.placeFactor,
   } = patch;
   const away = new Set([...gone, ...put.map((area) => area.id)]);
   const kept = was.areas.filter((area) => !away.has(area.id));
@@ -102,12 +111,15 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     value,
     pin,
     county,
+    placeFactor: factorAt(address, placeFactor),
     lastArea: Math.max(was.lastArea, ...put.map((area) => area.id)),
   };
 }
 
 /** What puts everything back that a patch writes. */
-function opposite(was: HomeState, { address, whole, changed, put = [], gone = [], estimated = [], setUpAt }: HomePatch): HomePatch {
+function opposite(was: HomeState, patch: HomePatch): HomePatch {
+  const { address, whole, changed, put = [], gone = [], estimated = [], setUpAt, placeFactor } = patch;
+  const isFactorGone = address !== undefined && factorAt(address, was.placeFactor) !== was.placeFactor;
   const touched = [...new Set([...put.map((area) => area.id), ...gone, ...estimated])];
   const there = was.areas.filter((area) => touched.includes(area.id));
   const names = Object.keys(changed ?? {}) as (keyof Characteristics)[];
@@ -118,6 +130,7 @@ function opposite(was: HomeState, { address, whole, changed, put = [], gone = []
     ...(there.length > 0 && { put: there }),
     ...(touched.length > there.length && { gone: touched.filter((areaId) => !there.some((area) => area.id === areaId)) }),
     ...(setUpAt !== undefined && { setUpAt: was.setUpAt }),
+    ...((placeFactor !== undefined || isFactorGone) && { placeFactor: was.placeFactor }),
   };
 }
 
@@ -153,9 +166,14 @@ export function evolveHome(
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
   if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, alertDay(new Date(at))), updatedAt: at, revision };
+  const last = was.steps.at(-1);
+  if (patch.report && last?.commandId === commandId) {
+    // A report that follows a change is answered as its end.
+    const steps = [...was.steps.slice(0, -1), { ...last, revision }];
+    return { ...patched(was, patch), steps, updatedAt: at, revision };
+  }
   if (patch.report || patch.sales || patch.value || patch.pin !== undefined || patch.county !== undefined)
     return { ...patched(was, patch), updatedAt: at, revision };
-  const last = was.steps.at(-1);
   const back = opposite(was, patch);
   const step = last?.commandId === commandId ? { commandId, revision, back: together(last.back, back) } : { commandId, revision, back };
   return {

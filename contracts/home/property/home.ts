@@ -39,6 +39,25 @@ export interface HomeArea {
 export interface ErcFacts extends CostRequest, CostFigures {
   /** ISO. */
   at: string;
+  /** Where `place` is its person's own factor; null where it is the published one. */
+  own: OwnPlace | null;
+}
+
+/** A place factor of one's own, for the ZIP codes around the house. */
+export interface PlaceFactor {
+  /** Their first three digits (`432`). */
+  zips: string;
+  /** Four decimals. */
+  factor: string;
+  /** In words: why, or where it is from. */
+  reason: string;
+  /** ISO. */
+  at: string;
+}
+
+/** The own factor of a report, and the published one that it stands in place of. */
+export interface OwnPlace extends Omit<PlaceFactor, 'factor'> {
+  published: string;
 }
 
 /** Sales near the house, as they were read of a file that its person loaded. */
@@ -98,11 +117,13 @@ export interface HomeFacts {
   pin: HomePin | null;
   /** That its person chose where the ZIP code lies in several; empty: the postal data's. */
   county: string;
+  /** Null: the published one counts in a replacement cost. */
+  placeFactor: PlaceFactor | null;
   /** What needs doing at home and waits, by its id: the day until which it does (2026-11-28). */
   putOff: Record<string, string>;
 }
 
 export const NO_HOME: HomeFacts = {
   ...{ address: null, characteristics: null, areas: [], setUpAt: null },
-  ...{ report: null, sales: null, value: null, pin: null, county: '', putOff: {} },
+  ...{ report: null, sales: null, value: null, pin: null, county: '', placeFactor: null, putOff: {} },
 };

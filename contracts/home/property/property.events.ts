@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AuditSentence, describe } from '../../audit.ts';
-import { amount, auditedEvent, type EventDefinition, id, personal, text, whole } from '../../event.ts';
+import { amount, auditedEvent, type EventDefinition, first, id, personal, type Shape, text, whole } from '../../event.ts';
 import { PROPERTY_AREA_CODES } from './area-types.ts';
 import type { Characteristics, Garage } from './characteristics.ts';
-import type { AddressCheckResult, ErcFacts, HomeArea, HomePin, SalesFacts, ValueFacts } from './home.ts';
+import type { AddressCheckResult, ErcFacts, HomeArea, HomePin, OwnPlace, PlaceFactor, SalesFacts, ValueFacts } from './home.ts';
 import { evolveHome, type HomePatch, type HomeState } from './home-state.ts';
 
 /** Stored facts import nothing of the API's shapes. */
@@ -45,6 +45,32 @@ const area = z.object({
   measured: z.union([z.literal('estimated'), typed]).nullable(),
 }) satisfies z.ZodType<HomeArea>;
 const of = { userId: id('user'), organizationId: id('organization') };
+const placeFactor = z.object({ zips: personal, factor: amount, reason: personal, at: text }) satisfies z.ZodType<PlaceFactor>;
+const cost1 = z.object({
+  at: text,
+  state: text,
+  livingArea: amount,
+  quality: whole,
+  region: text as z.ZodType<ErcFacts['region']>,
+  year: whole,
+  price: amount,
+  stateFactor: amount,
+  regionMean: amount,
+  place: amount,
+  qualityFactor: amount,
+  shares: z.array(amount),
+});
+const own = z.object({ zips: personal, reason: personal, at: text, published: amount }) satisfies z.ZodType<OwnPlace>;
+const cost2 = cost1.extend({ own: own.nullable() }) satisfies z.ZodType<ErcFacts>;
+const takenBack1 = z.object({
+  address: address.nullable().optional(),
+  whole: characteristics.nullable().optional(),
+  changed: changed.optional(),
+  put: z.array(area).optional(),
+  gone: z.array(whole).optional(),
+  setUpAt: text.nullable().optional(),
+});
+const takenBack2 = takenBack1.extend({ placeFactor: placeFactor.nullable().optional() });
 
 /** An event of a home: what it puts in the place of what was there. Its opposite is made of the state before (docs/decisions/0085). */
 export interface HomeEventDefinition<Data = unknown> extends EventDefinition<Data> {
@@ -53,7 +79,7 @@ export interface HomeEventDefinition<Data = unknown> extends EventDefinition<Dat
 }
 
 const define =
-  <Data>(schema: z.ZodType<Data>) =>
+  <Data>(schema: z.ZodType<Data> | Shape<Data>) =>
   (members: { patch(data: Data): HomePatch; audit(was: HomeState, data: Data): AuditSentence }): HomeEventDefinition<Data> => ({
     ...auditedEvent<HomeState>()(schema)({
       audit: members.audit,
@@ -124,23 +150,10 @@ export const homeEvents = {
     audit: () => describe('job', 'Set up their home'),
   }),
   ReplacementCostReported: define(
-    z.object({
-      ...of,
-      report: z.object({
-        at: text,
-        state: text,
-        livingArea: amount,
-        quality: whole,
-        region: text as z.ZodType<ErcFacts['region']>,
-        year: whole,
-        price: amount,
-        stateFactor: amount,
-        regionMean: amount,
-        place: amount,
-        qualityFactor: amount,
-        shares: z.array(amount),
-      }) satisfies z.ZodType<ErcFacts>,
-    }),
+    first(z.object({ ...of, report: cost1 })).next(z.object({ ...of, report: cost2 }), (data) => ({
+      ...data,
+      report: { ...data.report, own: null },
+    })),
   )({
     patch: (data) => ({ report: data.report }),
     audit: (_was, { report: { livingArea, price, year } }) =>
@@ -185,22 +198,26 @@ export const homeEvents = {
     patch: (data) => ({ county: data.county }),
     audit: (_was, { county }) => describe('job', county ? 'Chose the county of their home' : 'Took back the county chosen for their home'),
   }),
+  /** In place of the published one, in the replacement cost. Null: the published one again. Colleagues do not read where, nor why. */
+  HomePlaceFactorGiven: define(z.object({ ...of, own: placeFactor.nullable() }))({
+    patch: (data) => ({ placeFactor: data.own }),
+    audit: (was, data) =>
+      describe(
+        'job',
+        data.own ? 'Gave the place of their home a factor of their own' : 'Took back their own factor for the place of their home',
+        {
+          before: was.placeFactor?.factor ?? '',
+          after: data.own?.factor ?? '',
+        },
+      ),
+  }),
   /** `until` is empty when it is shown again. Colleagues do not read what it is. */
   HomeTodoPutOff: define(z.object({ ...of, todo: text, until: text }))({
     patch: ({ todo, until }) => ({ putOff: { todo, until } }),
     audit: (_was, { until }) =>
       describe('job', until ? `Put something that their home needs off to ${until}` : 'Had something that their home needs shown again'),
   }),
-  PropertyTakenBack: define(
-    z.object({
-      address: address.nullable().optional(),
-      whole: characteristics.nullable().optional(),
-      changed: changed.optional(),
-      put: z.array(area).optional(),
-      gone: z.array(whole).optional(),
-      setUpAt: text.nullable().optional(),
-    }),
-  )({
+  PropertyTakenBack: define(first(takenBack1).next(takenBack2, (data) => data))({
     patch: (data) => data as HomePatch,
     audit: (was, data) =>
       describe('job', 'Took a change of their home back', {

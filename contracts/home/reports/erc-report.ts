@@ -47,9 +47,13 @@ export const ErcReport = z.object({
   year: z.number(),
   price: z.string(),
   place: z.string(),
+  /** Where `place` is a person's own: whose, for which ZIP codes, why, since when (ISO), and what is published in its place. */
+  own: z.object({ by: z.string(), zips: z.string(), reason: z.string(), at: z.string(), published: z.string() }).nullable(),
   qualityFactor: z.string(),
   total: z.string(),
-  parts: z.array(z.object({ name: z.enum(['Frame', 'Systems', 'Finishes']), percent: z.string(), cost: z.string() })),
+  /** Dollars per square foot of living area. */
+  perSf: z.string(),
+  parts: z.array(z.object({ name: z.enum(['Frame', 'Systems', 'Finishes']), percent: z.string(), perSf: z.string(), cost: z.string() })),
   byQuality: z.array(z.object({ name: z.string(), total: z.string() })),
   /** Dollars per square foot by region and year: the median, and the average. */
   prices: z.array(z.object({ year: z.number(), region: z.string(), price: z.string(), average: z.string() })),

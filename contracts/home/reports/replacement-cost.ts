@@ -72,19 +72,32 @@ export function figuresFor({ state, quality }: CostRequest, { prices, factors, s
 /** Money with cents. */
 export interface ReplacementCost {
   total: string;
-  parts: { name: 'Frame' | 'Systems' | 'Finishes'; percent: string; cost: string }[];
+  /** Of the whole, per square foot of living area. */
+  perSf: string;
+  parts: { name: 'Frame' | 'Systems' | 'Finishes'; percent: string; perSf: string; cost: string }[];
   byQuality: { name: string; total: string }[];
 }
 
 /** Price per square foot, times place, times quality, times living area; only the product is rounded. */
+export function costAt({
+  price,
+  place,
+  qualityFactor,
+  livingArea,
+}: Pick<CostFigures, 'price' | 'place' | 'qualityFactor'> & Pick<CostRequest, 'livingArea'>): string {
+  return fixed(new D(price).times(place).times(livingArea).times(qualityFactor), 2);
+}
+
+/** What a house comes to, as a whole, by parts, and of each quality. */
 export function replacementCost(
   { livingArea }: Pick<CostRequest, 'livingArea'>,
   { price, place, qualityFactor, shares }: CostFigures,
 ): ReplacementCost {
-  const before = new D(price).times(place).times(livingArea);
-  const total = fixed(before.times(qualityFactor), 2);
-  const byQuality = STRUCTURE_QUALITIES.map((name, n) => ({ name, total: fixed(before.times(QUALITY_FACTORS[n] ?? '1'), 2) }));
-  return { total, parts: split(total, shares), byQuality };
+  const at = (factor: string) => costAt({ price, place, qualityFactor: factor, livingArea });
+  const total = at(qualityFactor);
+  const byQuality = STRUCTURE_QUALITIES.map((name, n) => ({ name, total: at(QUALITY_FACTORS[n] ?? '1') }));
+  const perSf = (cost: string) => fixed(new D(cost).div(livingArea), 2);
+  return { total, perSf: perSf(total), parts: split(total, shares).map((part) => ({ ...part, perSf: perSf(part.cost) })), byQuality };
 }
 
 /** The place factor is made for civil works and is taken as so many percent either way. */
@@ -117,7 +130,7 @@ export function averageHouse(
 }
 
 /** By the largest remainder, so that the parts make the whole to the cent. */
-function split(total: string, shares: readonly string[]): ReplacementCost['parts'] {
+function split(total: string, shares: readonly string[]): Omit<ReplacementCost['parts'][number], 'perSf'>[] {
   const cents = new D(total).times(100);
   const exact = shares.map((share) => cents.times(share).div(100));
   const floors = exact.map((one) => one.floor());

@@ -8,7 +8,8 @@ import { NOT_IN_THE_COST } from './report-words.ts';
 /** What the printed page and the PDF of a replacement cost say alike. */
 
 /** Each figure with the number of its source, what it is of, and what the total is multiplied by. */
-export function reckoningOf({ region, state, year, price, place, quality, qualityFactor, livingArea, sources }: ErcReport) {
+export function reckoningOf(report: ErcReport) {
+  const { region, state, year, price, place, own: theirs, quality, qualityFactor, livingArea, sources } = report;
   const named = stateName(state);
   const [own, mean] = sources.find(({ key }) => key === 'place')?.rows ?? [];
   return [
@@ -21,7 +22,11 @@ export function reckoningOf({ region, state, year, price, place, quality, qualit
     {
       word: 'Place',
       note: 2,
-      of: own && mean ? `${named} ${own.value} over the ${region}’s mean ${mean.value}` : `${named} over the ${region}’s mean`,
+      of: theirs
+        ? `own factor, ZIP codes ${theirs.zips}; published ${theirs.published}`
+        : own && mean
+          ? `${named} ${own.value} over the ${region}’s mean ${mean.value}`
+          : `${named} over the ${region}’s mean`,
       value: `x ${place}`,
     },
     {
@@ -42,7 +47,9 @@ export function howSureWords(report: ErcReport): string {
     (average
       ? `The average house of the same kind costs ${formatMoney(average.perSf)} per SF, which would make ${formatMoney(average.total)}. `
       : '') +
-    `The place factor is made for civil works; ${PLACE_PERCENT} % either way is ${formatMoney(from)} to ${formatMoney(to)}. ` +
+    (report.own
+      ? `The place factor is the owner’s own; ${PLACE_PERCENT} % either way is ${formatMoney(from)} to ${formatMoney(to)}. `
+      : `The place factor is made for civil works; ${PLACE_PERCENT} % either way is ${formatMoney(from)} to ${formatMoney(to)}. `) +
     `${NOT_IN_THE_COST} This is not a bid and not an appraisal.`
   );
 }

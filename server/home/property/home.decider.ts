@@ -9,10 +9,11 @@ import type {
   HomeAddress,
   HomeArea,
   HomePin,
+  PlaceFactor,
   SalesFacts,
   ValueFacts,
 } from '../../../contracts/home/property/home.ts';
-import { type HomePatch, type HomeState, noHome, partsOf } from '../../../contracts/home/property/home-state.ts';
+import { factorAt, type HomePatch, type HomeState, noHome, partsOf, zipsOf } from '../../../contracts/home/property/home-state.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { Decider } from '../../platform/event-log/stream-handler.ts';
 
@@ -35,13 +36,14 @@ export type HomeCommand =
   | { type: 'AddHomeArea'; area: Pick<HomeArea, 'type' | 'label' | 'description'> }
   | { type: 'ChangeHomeArea'; areaId: number; changed: Partial<Omit<HomeArea, 'id'>>; seen?: number | undefined }
   | ({ type: 'RemoveHomeArea'; areaId: number } & Loses)
-  | ({ type: 'ReportReplacementCost'; report: ErcFacts } & Organization)
+  | ({ type: 'ReportReplacementCost'; report: Omit<ErcFacts, 'own'> } & Organization)
   | ({ type: 'LoadSales'; sales: SalesFacts } & Organization)
   | ({ type: 'EstimateValue'; value: ValueFacts } & Organization)
   | ({ type: 'PinHome'; pin: HomePin | null } & Organization)
   | ({ type: 'ChooseCounty'; county: string } & Organization)
   | ({ type: 'PutOffTodo'; todo: string; until: string } & Organization)
-  | { type: 'UndoHome'; revision?: number | undefined };
+  | ({ type: 'GivePlaceFactor'; own: Pick<PlaceFactor, 'factor' | 'reason'> | null; at: string; seen?: number | undefined } & Organization)
+  | ({ type: 'UndoHome'; revision?: number | undefined; at: string } & Organization);
 
 const MOST_AREAS = 250;
 
@@ -68,7 +70,9 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
       case 'RemoveHomeArea':
         return removeArea(command, now);
       case 'ReportReplacementCost': {
-        const { report, organizationId } = command;
+        const { organizationId } = command;
+        const own = now.address?.state === command.report.state ? now.placeFactor : null;
+        const report = withPlace({ ...command.report, own: null }, own);
         return [{ type: 'ReplacementCostReported', data: { userId: now.id, organizationId, report } }];
       }
       case 'LoadSales': {
@@ -98,7 +102,9 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
         return [{ type: 'HomeTodoPutOff', data: { userId: now.id, organizationId, todo, until } }];
       }
       case 'UndoHome':
-        return undo(command.revision, now);
+        return undo(command, now);
+      case 'GivePlaceFactor':
+        return givePlaceFactor(command, now);
     }
   },
 };
@@ -259,8 +265,40 @@ function removeArea({ areaId, ...loses }: Of<'RemoveHomeArea'>, now: HomeState):
   return withCounts(others, areasChanged(now, [], [gone], loses), now.characteristics as Characteristics);
 }
 
+function givePlaceFactor({ own: given, at, seen, organizationId }: Of<'GivePlaceFactor'>, now: HomeState): HomeEvent[] {
+  const { address, placeFactor, written } = now;
+  if (!address?.zip) throw new Refusal('PROPERTY_NO_ADDRESS');
+  if (given?.factor === placeFactor?.factor && given?.reason === placeFactor?.reason) return [];
+  const last = Math.max(written.placeFactor ?? -1, written.address ?? -1);
+  if (seen !== undefined && last > seen) throw new Refusal('PROPERTY_CHANGED');
+  const own = given && { zips: zipsOf(address), ...given, at };
+  return [
+    { type: 'HomePlaceFactorGiven', data: { userId: now.id, organizationId, own } },
+    ...reportWith(own, { ...now, at, organizationId }),
+  ];
+}
+
+/** A report with its person's own place factor, or with the published one. */
+function withPlace(report: ErcFacts, own: PlaceFactor | null): ErcFacts {
+  const published = report.own?.published ?? report.place;
+  if (!own) return { ...report, place: published, own: null };
+  const { factor, ...rest } = own;
+  return { ...report, place: factor, own: { ...rest, published } };
+}
+
+/** The latest report follows the place factor, of the figures that it has; one of another state does not. */
+function reportWith(
+  own: PlaceFactor | null,
+  { id, address, report, at, organizationId }: Pick<HomeState, 'id' | 'address' | 'report' | 'organizationId'> & { at: string },
+): HomeEvent[] {
+  if (!report || report.state !== address?.state) return [];
+  const next = withPlace(report, own);
+  if (same(next, report)) return [];
+  return [{ type: 'ReplacementCostReported', data: { userId: id, organizationId, report: { ...next, at } } }];
+}
+
 /** The step that ended at a revision, or the latest; refused where something of it was written since. */
-function undo(revision: number | undefined, now: HomeState): HomeEvent[] {
+function undo({ revision, at, organizationId }: Of<'UndoHome'>, now: HomeState): HomeEvent[] {
   const step = revision === undefined ? now.steps.at(-1) : now.steps.find((one) => one.revision === revision);
   if (!step) throw new Refusal('PROPERTY_UNDO_CONFLICT');
   const parts = partsOf(step.back);
@@ -268,7 +306,11 @@ function undo(revision: number | undefined, now: HomeState): HomeEvent[] {
   // A record that goes takes with it what was changed in it since.
   const more = step.back.whole === null && Object.keys(NEW_CHARACTERISTICS).some((name) => (now.written[name] ?? -1) > step.revision);
   if (late || more) throw new Refusal('PROPERTY_UNDO_CONFLICT');
-  return [{ type: 'PropertyTakenBack', data: withoutUndefined(step.back) }];
+  const { placeFactor, address = now.address } = step.back;
+  return [
+    { type: 'PropertyTakenBack', data: withoutUndefined(step.back) },
+    ...(placeFactor === undefined ? [] : reportWith(factorAt(address, placeFactor), { ...now, address, at, organizationId })),
+  ];
 }
 
 const withoutUndefined = (patch: HomePatch): HomePatch =>

@@ -3,7 +3,7 @@ import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { scaleOf } from '../../../contracts/home/reports/ticks.ts';
 import type { Figure, Shape } from '../../platform/pdf/paper-document.ts';
 
-const [LEFT, RIGHT, TOP, HIGH] = [24, 104, 14, 108];
+const [LEFT, RIGHT, TOP, HIGH] = [24, 104, 14, 92];
 const NAMES = 12;
 
 /** Prices per square foot by region and year; the house's own region is strong, the country dashed, the newest figures stand at the right. */

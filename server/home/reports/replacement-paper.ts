@@ -70,7 +70,7 @@ const SPLIT_HEIGHT = 30;
 const SPLIT_FILLS = { Frame: 'ink', Systems: 'hatch', Finishes: 'paper' } as const;
 
 /** Ink, hatch and outline, so that it prints and needs no colour. */
-function split({ parts, total }: ErcReport): Block[] {
+function split({ parts, perSf, total }: ErcReport): Block[] {
   let x = 0;
   const shapes = parts.flatMap(({ name, percent, cost }): Shape[] => {
     const width = (Number(percent) / 100) * WIDTH;
@@ -98,7 +98,7 @@ function split({ parts, total }: ErcReport): Block[] {
       ],
       rows: [
         ...parts.map(({ name, percent, cost }) => ({ cells: [name, PARTS_IN_WORDS[name], `${percent} %`, formatMoney(cost)] })),
-        { is: 'sum', cells: ['The house', '', '100.0 %', formatMoney(total)] },
+        { is: 'sum', cells: ['The house', `${formatMoney(perSf)} per SF`, '100.0 %', formatMoney(total)] },
       ],
     },
   ];

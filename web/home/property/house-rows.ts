@@ -51,7 +51,7 @@ function houseOf(house: PropertyCharacteristics | null): HouseRow[] {
 }
 
 /** Everything that is known of a house at a moment, part by part. */
-export function rowsOf({ home, pin, replacementCost, value }: HomeAsOf): HouseRows[] {
+export function rowsOf({ home, pin, placeFactor, replacementCost, value }: HomeAsOf): HouseRows[] {
   const { address, characteristics, areas } = home;
   return [
     {
@@ -68,6 +68,10 @@ export function rowsOf({ home, pin, replacementCost, value }: HomeAsOf): HouseRo
     {
       title: 'Home reports',
       rows: [
+        {
+          word: 'Own place factor',
+          value: placeFactor ? `${placeFactor.factor} for ZIP codes ${placeFactor.zips}: ${placeFactor.reason}` : '',
+        },
         {
           word: 'Replacement cost',
           value: replacementCost

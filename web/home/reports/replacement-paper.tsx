@@ -97,7 +97,7 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
           ))}
           <tr>
             <th scope="row">The house</th>
-            <td />
+            <td>{dollars(report.perSf)} per SF</td>
             <td>100.0 %</td>
             <td>{dollars(total)}</td>
           </tr>

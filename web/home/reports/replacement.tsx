@@ -2,6 +2,8 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
+import { getHome } from '../../../contracts/home/property/get-home.ts';
+import { undoHome } from '../../../contracts/home/property/undo-home.ts';
 import { type ErcReport, ErcRequest } from '../../../contracts/home/reports/erc-report.ts';
 import { getBlankErcReportRequest } from '../../../contracts/home/reports/get-blank-erc-report-request.ts';
 import { getErcReportResponse } from '../../../contracts/home/reports/get-erc-report-response.ts';
@@ -9,10 +11,12 @@ import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-e
 import { printReplacementCost } from '../../../contracts/home/reports/print-replacement-cost.ts';
 import { US_STATES } from '../../../contracts/kit/us-states.ts';
 import { useAllChanges } from '../../app/changes.ts';
-import { refresh, urlOf, useRead } from '../../app/client.ts';
+import { refresh, send, urlOf, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
+import { useUndoSteps } from '../../app/undo-steps.ts';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';
 import { Segmented } from '../property/segmented.tsx';
@@ -26,10 +30,16 @@ export function Replacement({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
   const latest = useRead(getLatestErcReport, {});
   const blank = useRead(getBlankErcReportRequest, {});
+  const home = useRead(getHome, {});
   const [step, setStep] = useState<1 | 2 | 3>(3);
   useAllChanges((change) => {
-    if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getLatestErcReport, getBlankErcReportRequest]);
+    if (change.position === '' || isAbout(change, 'home')) void refresh(queries, [getHome, getLatestErcReport, getBlankErcReportRequest]);
   });
+  const { done, undo, redo } = useUndoSteps<number>({
+    turn: async (revision) => (await send(undoHome, { body: { revision } })).revision,
+    reload: () => refresh(queries, [getHome, getLatestErcReport]),
+  });
+  usePageKeys(undoKeys(undo.run, redo.run));
   const error = latest.error ?? blank.error;
   const { data: report } = latest;
   const at = report === null && step === 3 ? 1 : step;
@@ -48,7 +58,7 @@ export function Replacement({ onShown }: { onShown: OnShown }) {
       {report !== undefined && blank.data ? (
         at === 3 && report ? (
           <>
-            <Report report={report} onNew={() => setStep(1)} />
+            <Report report={report} home={home.data} done={done} onNew={() => setStep(1)} />
             <ReplacementPaper report={report} />
           </>
         ) : (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { STRUCTURE_QUALITIES } from '../../../contracts/home/property/characteristics.ts';
+import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { NOT_IN_THE_COST, PARTS_IN_WORDS } from '../../../contracts/home/reports/report-words.ts';
 import { stateName } from '../../../contracts/kit/us-states.ts';
@@ -8,6 +9,7 @@ import { usePageKeys } from '../../app/page-keys.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
+import { OwnFactor } from './own-factor.tsx';
 import { RegionChart } from './region-chart.tsx';
 import css from './replacement.module.css';
 import { StateFactors } from './state-factors.tsx';
@@ -15,8 +17,16 @@ import { StateFactors } from './state-factors.tsx';
 type Source = ErcReport['sources'][number];
 type Key = Source['key'];
 
+interface ReportProps {
+  report: ErcReport;
+  home: Home | undefined;
+  /** Tells what was done, with the revision that undoes it. */
+  done: (what: string, revision: number) => void;
+  onNew: () => void;
+}
+
 /** The report: one line of five numbers, each of which opens its source; Left and Right walk the sources, Esc closes. */
-export function Report({ report, onNew }: { report: ErcReport; onNew: () => void }) {
+export function Report({ report, home, done, onNew }: ReportProps) {
   const phone = usePhone();
   const [open, setOpen] = useState<Key | null>(null);
   const at = report.sources.findIndex(({ key }) => key === open);
@@ -30,7 +40,13 @@ export function Report({ report, onNew }: { report: ErcReport; onNew: () => void
     Escape: () => (at < 0 ? false : setOpen(null)),
   });
   const source = report.sources[at];
-  const panel = source ? <SourceWords source={source} state={report.state} /> : null;
+  const isOfHome = home?.address?.state === report.state && home.address.zip !== '';
+  const panel = source ? (
+    <>
+      <SourceWords source={source} state={report.state} />
+      {source.key === 'place' && isOfHome ? <OwnFactor report={report} home={home} done={done} /> : null}
+    </>
+  ) : null;
   return (
     <div className={css.columns} data-source={(!phone && source !== undefined) || undefined}>
       <div className={css.report}>
@@ -76,10 +92,16 @@ export function Report({ report, onNew }: { report: ErcReport; onNew: () => void
 
 /** The five numbers: side by side as one sum, on a phone as rows; the whole of a row is touched. */
 function Sum({ report, open, onOpen }: { report: ErcReport; open: Key | null; onOpen: (key: Key) => void }) {
-  const { price, region, year, place, state, qualityFactor, quality, livingArea, total } = report;
+  const { price, region, year, place, own, state, qualityFactor, quality, livingArea, total } = report;
   const numbers: { key: Key; sign: string; word: string; of: string; value: string }[] = [
     { key: 'price', sign: '', word: 'Price per SF', of: `median contract price, ${region}, ${year}`, value: dollars(price) },
-    { key: 'place', sign: 'x', word: 'Place', of: `${stateName(state)} in the ${region}`, value: place },
+    {
+      key: 'place',
+      sign: 'x',
+      word: 'Place',
+      of: own ? `own factor of ${own.by}` : `${stateName(state)} in the ${region}`,
+      value: place,
+    },
     {
       key: 'quality',
       sign: 'x',
@@ -112,7 +134,6 @@ function Sum({ report, open, onOpen }: { report: ErcReport; open: Key | null; on
 }
 
 function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => void }) {
-  const perSf = (cost: string) => grouped((Number(cost) / Number(report.livingArea)).toFixed(2));
   return (
     <section className={css.split} aria-label="By system">
       <div className={css.bar} aria-hidden="true">
@@ -138,7 +159,7 @@ function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => vo
           </tr>
         </thead>
         <tbody>
-          {report.parts.map(({ name, percent, cost }) => (
+          {report.parts.map(({ name, percent, perSf, cost }) => (
             <tr key={name}>
               <th scope="row" data-part={name}>
                 {name} <small className="muted">{PARTS_IN_WORDS[name]}</small>
@@ -149,7 +170,7 @@ function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => vo
                   {percent} %
                 </button>
               </td>
-              <td className={`${css.perSf} muted`}>{perSf(cost)}</td>
+              <td className={`${css.perSf} muted`}>{grouped(perSf)}</td>
               <td>{grouped(cost)}</td>
             </tr>
           ))}
@@ -157,7 +178,7 @@ function Split({ report, onOpen }: { report: ErcReport; onOpen: (key: Key) => vo
             <th scope="row">The house</th>
             <td className={css.what} />
             <td>100.0 %</td>
-            <td className={css.perSf}>{perSf(report.total)}</td>
+            <td className={css.perSf}>{grouped(report.perSf)}</td>
             <td>
               <b>{grouped(report.total)}</b>
             </td>
