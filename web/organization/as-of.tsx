@@ -8,6 +8,7 @@ import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { useRead } from '../app/client.ts';
+import { useKeysAnywhere } from '../app/page-keys.ts';
 import { AsOfButton, AsOfFrame } from '../ui/as-of/as-of-frame.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -58,13 +59,7 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
     }, 120);
     return () => clearTimeout(timer);
   }, [moving, onMove]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !window.document.querySelector('[role="dialog"]')) onMove(null);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onMove]);
+  useKeysAnywhere({ Escape: () => onMove(null) });
 
   const revision = then.data?.revision ?? 0;
   const latest = now.data?.revision ?? revision;

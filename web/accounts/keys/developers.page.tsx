@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ApiKey } from '../../../contracts/accounts/keys/api-key.ts';
 import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
@@ -9,6 +9,7 @@ import { getWebhooks } from '../../../contracts/accounts/webhooks/get-webhooks.t
 import type { Webhook } from '../../../contracts/accounts/webhooks/webhook.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { useMe } from '../me.ts';
@@ -41,7 +42,7 @@ export default function DevelopersPage() {
     if (change.position === '' || change.touches?.includes('keys')) void refresh(queries, [getKeys]);
     if (change.position === '' || change.touches?.includes('webhooks')) void refresh(queries, [getWebhooks, getDeliveries]);
   });
-  useKeyN(() => setOpen({ kind: 'new' }));
+  usePageKeys({ n: () => setOpen({ kind: 'new' }) });
   const close = () => setOpen(null);
   const organization = me?.organizationName ?? 'the organization';
   return (
@@ -146,21 +147,4 @@ function TheApi() {
       </Button>
     </section>
   );
-}
-
-/** N, where nobody types and nothing is open above. */
-function useKeyN(act: () => void): void {
-  const latest = useRef(act);
-  latest.current = act;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, [role="menu"]');
-      const plain = !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-      if (event.key.toLowerCase() !== 'n' || !plain || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
 }

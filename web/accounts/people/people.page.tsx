@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
+import { useKeysAnywhere, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -52,22 +53,8 @@ export default function PeoplePage() {
     setChanges(({ [person.userId]: was, ...others }) =>
       next === null ? others : { ...others, [person.userId]: changesOf(person, next, was) },
     );
-  const keys = useRef((_event: KeyboardEvent): void => {});
-  keys.current = (event) => {
-    const typing =
-      event.target instanceof HTMLElement && event.target.closest('input:not([type="checkbox"]), select, [role="dialog"], [role="menu"]');
-    const plain = !typing && !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]');
-    if (event.key === '/' && plain) find.current?.focus();
-    else if (event.key.toLowerCase() === 'n' && plain) setInviting(true);
-    else if (event.key === 'Escape' && opened && !document.querySelector('[role="dialog"]')) close(opened.userId);
-    else return;
-    event.preventDefault();
-  };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => keys.current(event);
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKeys({ '/': () => find.current?.focus(), n: () => setInviting(true) });
+  useKeysAnywhere({ Escape: opened && (() => close(opened.userId)) });
   /** The focus goes back to the row that opened it. */
   const close = (userId: number) => {
     open(null);

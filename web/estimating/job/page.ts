@@ -7,8 +7,8 @@ import { useMe } from '../../accounts/me.ts';
 import { type Change, useChanges } from '../../app/changes.ts';
 import { type AnyCall, refresh, seenPosition, useRead } from '../../app/client.ts';
 import { Debounce } from '../../app/debounce.ts';
+import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { runSave, type SaveOptions } from '../../app/save.ts';
-import { typingElsewhere } from '../../app/typing-elsewhere.ts';
 import { EditHistory } from '../edits/edit-history.ts';
 import { announceOn, lastRemoteChangeAtom, type RemoteChange, screenOf } from '../estimate/screen.ts';
 import { usePresence } from '../presence/use-presence.ts';
@@ -86,17 +86,12 @@ export function useJobPage(
     fetching.within(SOON);
   });
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typingElsewhere(event.target, true) || !(event.ctrlKey || event.metaKey)) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      event.preventDefault();
-      void (key === 'y' || event.shiftKey ? page.history.redo() : page.history.undo());
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [page]);
+  usePageKeys(
+    undoKeys(
+      () => page.history.undo(),
+      () => page.history.redo(),
+    ),
+  );
 
   return {
     ...page,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderPayments } from '../../../contracts/estimating/payments/get-order-payments.ts';
@@ -13,8 +13,8 @@ import { useMay } from '../../accounts/me.ts';
 import { keyOf, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
-import { typingElsewhere } from '../../app/typing-elsewhere.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { useJobPage } from '../job/page.ts';
@@ -45,19 +45,7 @@ function usePaymentsAddress() {
 function usePaymentKeys(begin: (kind: Entry['kind']) => void, ready: boolean, find: RefObject<HTMLInputElement | null>) {
   const beginning = useRef(begin);
   beginning.current = begin;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || typingElsewhere(event.target) || event.ctrlKey || event.metaKey || event.altKey || !ready) return;
-      const key = event.key.toLowerCase();
-      if (key === 'p') beginning.current('payment');
-      else if (key === 'e') beginning.current('expense');
-      else if (key === '/') find.current?.focus();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [ready, find]);
+  usePageKeys(ready ? { p: () => begin('payment'), e: () => begin('expense'), '/': () => find.current?.focus() } : {});
   usePageCommands(
     useMemo(
       (): Command[] => [

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, SegmentedControl } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { atom, useAtom } from 'jotai';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import type { AreaWithItems, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
@@ -16,6 +16,7 @@ import { updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems } from '../../
 import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
 import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.ts';
 import { CallError, send } from '../../app/client.ts';
+import { useKeysAnywhere } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped } from '../../ui/words.ts';
@@ -246,17 +247,7 @@ function changeWords({ former, now, changed }: Markup): string {
 /** S024, R040: which lines the change is for, each answer with its money. Nothing changes until one is chosen. */
 export function MarkupQuestion({ markup }: { markup: Markup }) {
   const { preview, former, now, answer, setAnswer, decide, drop, busy } = markup;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('[role="dialog"]')) return;
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) decide();
-      else if (event.key === 'Escape') drop();
-      else return;
-      event.preventDefault();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [decide, drop]);
+  useKeysAnywhere({ 'mod+Enter': () => void decide(), Escape: () => drop() });
   if (!preview || !former || !now) return null;
   const example = exampleOf(former, now);
   const lines = counted(preview.lines, 'line');

@@ -1,4 +1,4 @@
-import { type Dispatch, type RefObject, type SetStateAction, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { getVendorsForOrderId } from '../../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
 import { type LineItem } from '../../../contracts/estimating/entities.ts';
@@ -21,6 +21,7 @@ import { reportTrackingList } from '../../../contracts/reporting/reports/report-
 import { updateEstimateReport } from '../../../contracts/reporting/reports/update-estimate-report.ts';
 import { send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
+import { useKeysAnywhere } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -117,24 +118,11 @@ function useReportForm({
 
 /** Ctrl+S and Ctrl+Enter from anywhere on the page, so that the form's own Ctrl+Enter is taken off. */
 function useSaveKeys(form: ReturnType<typeof useReportForm>['form'], sending: RefObject<boolean>) {
-  const submit = useRef(form.send);
-  submit.current = form.send;
   const saveNow = (andSend: boolean) => {
     sending.current = andSend;
-    submit.current();
+    form.send();
   };
-  useEffect(() => {
-    // From anywhere on the page, so that the form's own Ctrl+Enter is taken off.
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || document.querySelector('[role="dialog"]')) return;
-      if (event.key.toLowerCase() !== 's' && event.key !== 'Enter') return;
-      event.preventDefault();
-      sending.current = event.key === 'Enter';
-      submit.current();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [sending]);
+  useKeysAnywhere({ 'mod+s': () => saveNow(false), 'mod+Enter': () => saveNow(true) });
   return saveNow;
 }
 
