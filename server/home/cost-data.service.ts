@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { formatMoney } from '../../contracts/format.ts';
 import { STRUCTURE_QUALITIES } from '../../contracts/home/property/characteristics.ts';
-import type { ErcFacts } from '../../contracts/home/property/home.ts';
+import type { ErcFacts, PlaceFactor } from '../../contracts/home/property/home.ts';
 import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
 import {
   type CostData,
@@ -73,6 +73,14 @@ export class CostDataService {
     const theirs = own && { ...own, by: owner };
     const sources = sourcesOf({ ...request, own: theirs }, figures, data, files, at);
     return { at, ...request, ...shown, own: theirs, ...cost, prices: data.prices, sources };
+  }
+
+  /** What reports of a house would come to; null for a place without figures. */
+  byQuality(house: Omit<CostRequest, 'quality'>, own: PlaceFactor | null) {
+    const figures = figuresFor({ ...house, quality: 1 }, this.load().data);
+    if (!figures) return null;
+    const { byQuality } = replacementCost(house, { ...figures, place: own?.factor ?? figures.place });
+    return { year: figures.year, byQuality: byQuality.map((one, n) => ({ ...one, factor: QUALITY_FACTORS[n] ?? '' })) };
   }
 
   /** What a report comes to. */

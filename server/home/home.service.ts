@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { HomeEvent } from '../../contracts/home/events.ts';
 import { areaTypeOf } from '../../contracts/home/property/area-types.ts';
 import type { Characteristics, PropertyCharacteristics } from '../../contracts/home/property/characteristics.ts';
@@ -7,7 +8,8 @@ import type { ErcFacts, HomeAddress, HomeArea, PlaceFactor } from '../../contrac
 import type { HomeState } from '../../contracts/home/property/home-state.ts';
 import { measuresOf } from '../../contracts/home/property/measures.ts';
 import type { PropertyArea } from '../../contracts/home/property/property-area.ts';
-import type { ErcReport } from '../../contracts/home/reports/erc-report.ts';
+import { type ErcReport, ErcRequest } from '../../contracts/home/reports/erc-report.ts';
+import type { getQualityCosts } from '../../contracts/home/reports/get-quality-costs.ts';
 import type { CostRequest } from '../../contracts/home/reports/replacement-cost.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { alertDay } from '../../contracts/vault/alerts/alerts-state.ts';
@@ -153,6 +155,15 @@ export class HomeService {
   /** What a report comes to. */
   costOf(report: ErcFacts): string {
     return this.costs.total(report);
+  }
+
+  /** What a report of the house as it is now would come to, by structure quality; null where a figure is missing. */
+  async qualityCosts(session: Session): Promise<z.infer<(typeof getQualityCosts)['response']>> {
+    const home = await this.known(session);
+    const livingArea = home?.characteristics?.totalLivingArea || '0';
+    const state = home?.address?.state ?? '';
+    if (!ErcRequest.safeParse({ state, livingArea, quality: 1 }).success) return null;
+    return this.costs.byQuality({ state, livingArea }, home?.placeFactor ?? null);
   }
 
   /** Made of the figures of today, and kept as the latest. */

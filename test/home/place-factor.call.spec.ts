@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { formatMoney } from '../../contracts/format.ts';
+import { changePropertyCharacteristics } from '../../contracts/home/property/change-property-characteristics.ts';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { getHomeAsOf } from '../../contracts/home/property/get-home-as-of.ts';
 import { saveHomeAddress } from '../../contracts/home/property/save-home-address.ts';
@@ -7,6 +8,7 @@ import { setUpHome } from '../../contracts/home/property/set-up-home.ts';
 import { undoHome } from '../../contracts/home/property/undo-home.ts';
 import { getErcReportResponse } from '../../contracts/home/reports/get-erc-report-response.ts';
 import { getLatestErcReport } from '../../contracts/home/reports/get-latest-erc-report.ts';
+import { getQualityCosts } from '../../contracts/home/reports/get-quality-costs.ts';
 import { givePlaceFactor } from '../../contracts/home/reports/give-place-factor.ts';
 import { printReplacementCost } from '../../contracts/home/reports/print-replacement-cost.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
@@ -82,6 +84,20 @@ it('is per square foot what the cost is, to the cent, on page and paper', async 
   expect([perSf, ...parts.map((part) => part.perSf)]).toEqual(['188.27', '44.05', '50.08', '94.13']);
   const { text } = await paper();
   expect(text).toContain(`The house $${perSf} per SF`);
+});
+
+it('S114: what each quality would cost is what a report in it comes to, with the own factor; without a living area it is not known', async () => {
+  const costs = (await helen.call(getQualityCosts)).body;
+  const report = await latest();
+  expect(costs?.year).toBe(report.year);
+  expect(costs?.byQuality.map(({ name, total }) => ({ name, total }))).toEqual(report.byQuality);
+  expect(costs?.byQuality.map(({ factor }) => factor)).toEqual(['1.60', '1.35', '1.15', '1.00', '0.88', '0.78']);
+  for (const totalLivingArea of ['', '100']) {
+    await helen.call(changePropertyCharacteristics, { params: { id: 0, characteristicsId: 0 }, body: { totalLivingArea } });
+    expect((await helen.call(getQualityCosts)).body).toBeNull();
+  }
+  await helen.call(changePropertyCharacteristics, { params: { id: 0, characteristicsId: 0 }, body: { totalLivingArea: '1640' } });
+  expect((await dana.call(getQualityCosts)).body).toBeNull();
 });
 
 it('bounds: from 0.25 to 4 with four decimals, and a reason; nothing is recorded of what is refused', async () => {

@@ -47,6 +47,10 @@ export interface CostFigures {
   shares: string[];
 }
 
+/** Four decimals, of one factor at least. */
+export const meanOf = (factors: readonly string[]): string => fixed(exactMean(factors), 4);
+const exactMean = (factors: readonly string[]): D => factors.reduce((sum, one) => sum.plus(one), new D(0)).div(factors.length);
+
 /** Undefined where a figure is missing. */
 export function figuresFor({ state, quality }: CostRequest, { prices, factors, shares }: CostData): CostFigures | undefined {
   const region = regionOf(state);
@@ -54,8 +58,7 @@ export function figuresFor({ state, quality }: CostRequest, { prices, factors, s
   const newest = prices.filter((one) => one.region === region).sort((a, b) => b.year - a.year)[0];
   const qualityFactor = QUALITY_FACTORS[quality - 1];
   if (!region || !stateFactor || !newest || !qualityFactor) return undefined;
-  const known = statesOf(region).flatMap((one) => factors[one] ?? []);
-  const mean = known.reduce((sum, one) => sum.plus(one), new D(0)).div(known.length);
+  const mean = exactMean(statesOf(region).flatMap((one) => factors[one] ?? []));
   const place = fixed(new D(stateFactor).div(mean), 4);
   return {
     region,
@@ -135,7 +138,7 @@ function split(total: string, shares: readonly string[]): Omit<ReplacementCost['
   const exact = shares.map((share) => cents.times(share).div(100));
   const floors = exact.map((one) => one.floor());
   let left = cents.minus(floors.reduce((sum, one) => sum.plus(one), new D(0))).toNumber();
-  const order = exact.map((one, n) => [one.minus(floors[n] as D).toNumber(), n] as const).sort((a, b) => b[0] - a[0] || a[1] - b[1]);
+  const order = exact.map((one, n) => [one.minus(floors[n] as D), n] as const).sort((a, b) => b[0].cmp(a[0]) || a[1] - b[1]);
   for (const [, n] of order) if (left-- > 0) floors[n] = (floors[n] as D).plus(1);
   return (['Frame', 'Systems', 'Finishes'] as const).map((name, n) => ({
     name,

@@ -105,9 +105,11 @@ const tenths = (share = 0): string => (share / 10).toFixed(1);
 /** Tenths of a percent in proportion to the amounts, by largest remainder, so that the parts make `points`. A part below zero has none. */
 export function sharesOf(amounts: readonly bigint[], points: number, whole: bigint): number[] {
   if (whole <= 0n) return amounts.map(() => 0);
-  const exact = amounts.map((amount) => (amount > 0n ? (Number(amount) / Number(whole)) * points : 0));
-  const shares = exact.map(Math.floor);
-  const inOrder = exact.map((value, n) => ({ n, left: value - Math.floor(value) })).sort((a, b) => b.left - a.left || a.n - b.n);
+  const exact = amounts.map((amount) => (amount > 0n ? amount * BigInt(points) : 0n));
+  const shares = exact.map((value) => Number(value / whole));
+  const inOrder = exact
+    .map((value, n) => ({ n, left: value % whole }))
+    .sort((a, b) => (a.left === b.left ? a.n - b.n : a.left < b.left ? 1 : -1));
   let left = points - shares.reduce((sum, share) => sum + share, 0);
   for (const { n } of inOrder) {
     if (left <= 0) break;

@@ -264,3 +264,71 @@ test('R547: contractors’ rails stay as they are, homeowners’ lead to the hou
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Property' }).click();
   await expect(other).toHaveURL(/\/home\/property$/);
 });
+
+test('S114, S120, R404: each quality says what it would make; an own factor of the place is given, seen in another window, and undone', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, product, 'homeowner');
+  await page.goto(`${product.url}/home/property`);
+  const qualities = page.getByRole('group', { name: 'Structure quality' });
+  await expect(qualities.getByRole('button', { name: 'Builder x 1.00' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    page.getByText('Builder: $313,246.51 to build again, in 2025 dollars. Basic would be $275,656.93, Builder Plus $360,233.49.'),
+  ).toBeVisible();
+  await qualities.getByRole('button', { name: /^Designer/ }).hover();
+  await expect(page.getByText('Designer would be $501,194.41.')).toBeVisible();
+  await qualities.getByRole('button', { name: /^Economy/ }).focus();
+  await expect(page.getByText('Economy would be $244,332.28.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${product.url}/homereports`);
+  await page.getByRole('button', { name: '0.9841' }).click();
+  const other = await context.newPage();
+  await other.goto(`${product.url}/homereports`);
+  await other.getByRole('button', { name: '0.9841' }).click();
+  const formOf = (window: typeof page) => window.getByRole('form', { name: 'Own factor for ZIP codes 432' });
+  const own = formOf(page);
+  await own.getByLabel('Factor of the place').fill('0.2');
+  await own.getByRole('button', { name: 'Save' }).click();
+  await expect(own.getByText('Must be at least 0.25.')).toBeVisible();
+  await expect(own.getByText('Must say where the factor is from.')).toBeVisible();
+  await own.getByLabel('Factor of the place').fill('0.97');
+  await expect(own).toContainText('makes $308,758.37');
+  await own.getByLabel('Why, or where it is from').fill('Two bids');
+  await expectAccessible(page);
+  const late = formOf(other);
+  await late.getByLabel('Factor of the place').fill('0.99');
+  await late.getByLabel('Why, or where it is from').fill('The insurer');
+  await own.getByLabel('Why, or where it is from').press('Enter');
+  await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$308,758.37');
+  await expect(page.getByText('own factor of Helen Kowalczyk', { exact: true })).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Source' })).toContainText('With the published factor$313,246.51');
+
+  // The other window shows the new cost, keeps what was typed there, and is told before it saves over it.
+  await expect(other.getByRole('region', { name: 'Replacement cost' })).toContainText('$308,758.37');
+  await expect(late.getByLabel('Factor of the place')).toHaveValue('0.99');
+  await late.getByRole('button', { name: 'Save' }).click();
+  await expect(late).toContainText('It is 0.9700 now, because: Two bids. Save again to put yours in its place.');
+  await expectAccessible(other);
+  await late.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: '0.9900' })).toBeVisible();
+  await expect(own.getByLabel('Why, or where it is from')).toHaveValue('The insurer');
+  await other.close();
+
+  await own.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('button', { name: '0.9841' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Home reports', level: 1 }).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByRole('button', { name: '0.9900' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('own factor, ZIP codes 432; published 0.9841')).toBeVisible();
+  await expect(page.getByRole('listitem').nth(1)).toContainText('Own factor of Helen Kowalczyk, ZIP codes 432: The insurer.');
+  await page.emulateMedia({ media: null });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('dialog', { name: /^0\.9900/ })).toContainText('Own factor for ZIP codes 432');
+  await expectAccessible(page);
+  await page.goto(`${product.url}/home/property?asof=now`);
+  await expect(page.getByRole('row', { name: /^Own place factor/ })).toContainText('0.9900 for ZIP codes 432: The insurer');
+});

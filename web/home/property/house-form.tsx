@@ -20,6 +20,7 @@ import { FailureLine } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import type { House, HouseChange } from './model.ts';
 import css from './property.module.css';
+import { QualityWithCosts } from './quality-costs.tsx';
 import { Segmented } from './segmented.tsx';
 import { CEILING_WORDS, GARAGE_WORDS, plainNumber, ROOF_WORDS } from './words.ts';
 
@@ -155,7 +156,7 @@ function HousePart({ of, save }: PartProps) {
         <LivingArea of={of} save={save} />
         <Stories of={of} save={save} />
       </div>
-      <Quality of={of} save={save} />
+      <QualityWithCosts of={of} onChoose={save('Structure quality')} />
       <Segmented
         label="Condition"
         value={of.condition === null ? '' : String(of.condition)}

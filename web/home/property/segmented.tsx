@@ -8,10 +8,14 @@ interface SegmentedProps {
   isMissing?: boolean | undefined;
   /** Above the word. */
   picture?: (value: string) => ReactNode;
+  /** Beneath the word. */
+  note?: ((value: string) => string | undefined) | undefined;
+  /** Where the pointer or the keyboard is; null once it has gone. */
+  onPoint?: ((value: string | null) => void) | undefined;
   onChoose: (value: string) => void;
 }
 
-export function Segmented({ label, value, options, isMissing, picture, onChoose }: SegmentedProps) {
+export function Segmented({ label, value, options, isMissing, picture, note, onPoint, onChoose }: SegmentedProps) {
   const id = useId();
   return (
     <div className={css.segmented}>
@@ -21,9 +25,19 @@ export function Segmented({ label, value, options, isMissing, picture, onChoose 
       </span>
       <div className="segmented" role="group" aria-labelledby={id} data-options={options.length}>
         {options.map(([option, word]) => (
-          <button key={option} type="button" aria-pressed={option === value} onClick={() => option !== value && onChoose(option)}>
+          <button
+            key={option}
+            type="button"
+            aria-pressed={option === value}
+            onClick={() => option !== value && onChoose(option)}
+            onPointerEnter={() => onPoint?.(option)}
+            onPointerLeave={() => onPoint?.(null)}
+            onFocus={() => onPoint?.(option)}
+            onBlur={() => onPoint?.(null)}
+          >
             {picture?.(option)}
             {word}
+            {note?.(option) ? <small className="muted">{note(option)}</small> : null}
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { D } from '../../../contracts/decimal.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
@@ -11,6 +12,8 @@ import { useSave } from '../../app/save.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { day, dollars } from '../../ui/words.ts';
 import css from './own-factor.module.css';
+
+const isSameNumber = (typed: string, kept: string): boolean => /^\d+(\.\d+)?$/.test(typed.trim()) && new D(typed.trim()).eq(kept);
 
 interface OwnFactorProps {
   report: ErcReport;
@@ -43,10 +46,10 @@ export function OwnFactor({ report, home, done }: OwnFactorProps) {
   // Somebody else's is shown at once, unless another is being typed; after a refusal the next click is on what stands there now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of what is kept alone
   useEffect(() => {
-    const isSaved = factor === now.factor && reason === now.reason;
+    const isSaved = isSameNumber(factor, now.factor) && reason.trim() === now.reason;
     if (isTyped && !isLate && !isSaved) return;
     setBase({ ...now, revision: home.revision });
-    if (!isTyped) form.change({ factor: now.factor, reason: now.reason });
+    if (!isTyped || isSaved) form.change({ factor: now.factor, reason: now.reason });
   }, [now.factor, now.reason, home.revision, isLate]);
   const shown = PlaceFactorBody.safeParse({ factor, reason: 'typed' }).success && factor !== now.factor ? factor.replace(/,/g, '') : null;
   return (

@@ -1,6 +1,6 @@
+import { formatMoney } from '../../../contracts/format.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { scaleOf } from '../../../contracts/home/reports/ticks.ts';
-import { grouped } from '../../ui/words.ts';
 
 const CHART = { height: 180, left: 34, right: 118, top: 8, bottom: 22, line: 16 };
 
@@ -26,7 +26,7 @@ export function RegionChart({ report: { prices, region }, width, colors }: Regio
       return { name, points, newest: points.at(-1)?.price ?? '0' };
     })
     .sort((a, b) => Number(b.newest) - Number(a.newest))
-    .map((one) => ({ ...one, words: `${one.name} ${grouped(Number(one.newest).toFixed(2))}` }));
+    .map((one) => ({ ...one, words: `${one.name} ${formatMoney(one.newest).slice(1)}` }));
   const from = Math.min(y(Number(named[0]?.newest ?? low)) + 4, height - bottom - line * (named.length - 1));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} fontSize={11.5} role="img" aria-label={named.map(({ words }) => words).join(', ')}>

@@ -1,4 +1,5 @@
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
+import { meanOf } from '../../../contracts/home/reports/replacement-cost.ts';
 import { stateName } from '../../../contracts/kit/us-states.ts';
 import css from './state-factors.module.css';
 
@@ -15,7 +16,8 @@ interface StateFactorsProps {
 /** The location factors of a region's states on one line, the house's own bold, their mean dashed. Names that would meet stand above each other. */
 export function StateFactors({ states, own }: StateFactorsProps) {
   const sorted = states.map(({ state, value }) => ({ state, value: Number(value) })).sort((a, b) => a.value - b.value);
-  const mean = sorted.reduce((sum, { value }) => sum + value, 0) / sorted.length;
+  const exact = meanOf(states.map(({ value }) => value));
+  const mean = Number(exact);
   // In whole steps, because a hundredth of a tenth is no exact number here.
   const from = Math.floor((sorted[0]?.value ?? 1) / TICK + 1e-9);
   const to = Math.max(from + 1, Math.ceil((sorted.at(-1)?.value ?? 1) / TICK - 1e-9));
@@ -33,10 +35,10 @@ export function StateFactors({ states, own }: StateFactorsProps) {
   const base = top + rows.length * letter + 6;
   const words = sorted.map(({ state, value }) => `${stateName(state)} ${value.toFixed(2)}`).join(', ');
   return (
-    <svg className={css.states} viewBox={`0 0 ${width} ${base + axis}`} role="img" aria-label={`${words}; mean ${mean.toFixed(4)}`}>
+    <svg className={css.states} viewBox={`0 0 ${width} ${base + axis}`} role="img" aria-label={`${words}; mean ${exact}`}>
       <path d={`M${x(mean)} ${top - 2}V${base}`} className={css.mean} />
       <text x={x(mean)} y={top - 5} textAnchor="middle">
-        mean {mean.toFixed(4)}
+        mean {exact}
       </text>
       <path d={`M${left} ${base}H${width - right}`} className={css.axis} />
       {ticks.map((tick) => (
