@@ -1,29 +1,16 @@
-import type { PriceBookEvent } from '../../contracts/catalogue/events.ts';
-import type { Recorded } from '../../contracts/log.ts';
-import { Refusal } from '../../contracts/refusals.ts';
 import { type PriceBookCommand, type PricedItem, priceBookDecider } from '../../server/catalogue/price-book.decider.ts';
 import { priceListDecider } from '../../server/catalogue/price-list.decider.ts';
+import { GivenStream, refusalOf } from '../given.ts';
 
 const TODAY = '2026-11-21';
 const WHEN = { today: TODAY, effectiveFrom: TODAY };
-const { decide, evolve, initial, streamOf } = priceBookDecider;
+const { decide, initial, streamOf } = priceBookDecider;
 
 /** A book after these commands; each must be taken. */
-function after(...commands: PriceBookCommand[]) {
-  return commands.reduce((state, command) => decide(command, state).reduce(applied, state), initial(7));
-}
-function applied(state: ReturnType<typeof initial>, event: PriceBookEvent) {
-  const metadata = { at: `${TODAY}T10:00:00.000Z`, commandId: '' };
-  return evolve(state, { ...event, revision: 0, metadata } as Recorded<PriceBookEvent>);
-}
+const after = (...commands: PriceBookCommand[]) => new GivenStream(priceBookDecider, 7, `${TODAY}T10:00:00.000Z`).after(...commands).state;
 function refusal(command: PriceBookCommand, state = initial(7)) {
-  try {
-    decide(command, state);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return [error.code, error.message];
-    throw error;
-  }
+  const refused = refusalOf(() => decide(command, state));
+  return refused && [refused.code, refused.message];
 }
 
 const OHIO = { labor: '1.02', material: '1.007', rules: [{ categoryId: 17, percent: '10' }] };

@@ -1,50 +1,14 @@
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import type { EstimateEvent } from '../../contracts/estimating/events.ts';
-import type { Recorded } from '../../contracts/log.ts';
-import { Refusal } from '../../contracts/refusals.ts';
 import { type EstimateCommand, estimateDecider } from '../../server/estimating/estimate.decider.ts';
+import { AT, GivenStream } from '../given.ts';
 
-export const AT = '2026-11-17T15:42:00.000Z';
+export { AT };
 
-/** One estimate in memory: commands decided, recorded and applied, as the handler does it, without a log. */
-export class GivenEstimate {
-  state: Estimate;
-  readonly log: Recorded<EstimateEvent>[] = [];
-  private commands = 0;
-
+/** One estimate in memory. */
+export class GivenEstimate extends GivenStream<Estimate, EstimateCommand, EstimateEvent> {
   constructor(readonly orderId = 1000) {
-    this.state = estimateDecider.initial(orderId);
-  }
-
-  /** Records what a command decides; `who` is a user id. Answers the events. */
-  do(command: EstimateCommand, who = 1, undoing: { undoOf?: string; redoOf?: string } = {}): EstimateEvent[] {
-    return this.record(estimateDecider.decide(command, this.state), who, command.type, undoing);
-  }
-
-  /** Records events as one command of a person. */
-  record(events: EstimateEvent[], who = 1, command = 'Test', undoing: { undoOf?: string; redoOf?: string } = {}): EstimateEvent[] {
-    const commandId = `c${++this.commands}`;
-    for (const event of events) {
-      const recorded = {
-        ...event,
-        id: `${commandId}-${this.log.length}`,
-        stream: `estimate-${this.orderId}`,
-        revision: this.log.length,
-        position: BigInt(this.log.length),
-        metadata: {
-          actor: { kind: 'user', userId: who, organizationId: 1, name: who === 1 ? 'Dana' : 'Marcus' },
-          at: AT,
-          command,
-          commandId,
-          correlationId: commandId,
-          causationId: commandId,
-          ...undoing,
-        },
-      } as Recorded<EstimateEvent>;
-      this.log.push(recorded);
-      this.state = estimateDecider.evolve(this.state, recorded);
-    }
-    return events;
+    super(estimateDecider, orderId);
   }
 
   undo(who = 1) {
@@ -55,17 +19,6 @@ export class GivenEstimate {
   redo(who = 1) {
     const commandId = this.state.redoStacks.get(`user:${who}`)?.at(-1)?.commandId ?? '';
     return this.do({ type: 'Redo', who: `user:${who}`, commandId }, who, { redoOf: commandId });
-  }
-
-  /** The refusal's code, or nothing when the command is taken. */
-  refusal(attempt: () => unknown): string | undefined {
-    try {
-      attempt();
-      return undefined;
-    } catch (error) {
-      if (error instanceof Refusal) return error.code;
-      throw error;
-    }
   }
 
   get total(): string {

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../contracts/estimating/estimate/state.ts';
 import { type EstimateEvent, estimateEvents } from '../../contracts/estimating/events.ts';
-import { Refusal } from '../../contracts/refusals.ts';
+import { refusalOf } from '../given.ts';
 import { AT, BATH, FAUCET, type GivenEstimate, KITCHEN, SETTINGS, TASK } from './given.ts';
 import { furnished, GivenWhatIf } from './what-if/branched.ts';
 
@@ -274,13 +274,9 @@ const facts = ({ revision, updatedAt, updatedBy, lastWriters, people, undoStacks
   },
   items: [...seen.items].sort(([a], [b]) => a - b),
 });
-const refusalOf = (attempt: () => unknown) => {
-  try {
-    attempt();
-    return undefined;
-  } catch (error) {
-    return error instanceof Refusal ? [error.code, error.message] : error;
-  }
+const refusedAs = (attempt: () => unknown) => {
+  const refused = refusalOf(attempt);
+  return refused && [refused.code, refused.message];
 };
 
 /** `me` made the change; Dana (1) started the estimate. */
@@ -317,7 +313,7 @@ describe.each([
     // What the change took away, only the undo brings back, and nobody can change it meanwhile.
     if (/Deleted|Removed/.test(change.mine.type)) return;
     given.record([change.later], colleague);
-    const refused = refusalOf(() => given.undo(me));
+    const refused = refusedAs(() => given.undo(me));
     expect(refused).toEqual(['UNDO_CONFLICT', expect.stringMatching(new RegExp(`by ${name}.* be undone\\.$`))]);
   });
 
@@ -328,10 +324,10 @@ describe.each([
     // What undo took away, nobody can change.
     if (!stands) return;
     given.record([change.later], colleague);
-    const refused = refusalOf(() => given.redo(me));
+    const refused = refusedAs(() => given.redo(me));
     expect(refused).toEqual(['UNDO_CONFLICT', expect.stringMatching(new RegExp(`by ${name}.* be redone\\.$`))]);
     given.undo(colleague);
-    expect(refusalOf(() => given.redo(me))).toBeUndefined();
+    expect(refusedAs(() => given.redo(me))).toBeUndefined();
   });
 });
 

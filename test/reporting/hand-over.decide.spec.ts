@@ -2,6 +2,7 @@ import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import type { ReportState } from '../../contracts/reporting/report-state.ts';
 import { handOverDecisions } from '../../server/reporting/hand-over/hand-over.decisions.ts';
 import { type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
+import { GivenStream } from '../given.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 const FROM = { phone: '(614) 555-0101', email: 'Dana@whitfield.example', phones: ['6145550101', '614 555 0199'] };
@@ -21,16 +22,7 @@ const ADD = {
   },
   at: AT,
 } as const satisfies ReportCommand;
-const added = (more: Partial<ReportState> = {}): ReportState => {
-  const metadata = { actor: { kind: 'system', organizationId: 3, name: 'test' }, at: AT } as never;
-  const initial = reportDecider.initial(1);
-  const events = reportDecider.decide(ADD, initial);
-  const state = events.reduce(
-    (now, event, revision) => reportDecider.evolve(now, { ...event, id: '', stream: '', revision, position: 0n, metadata } as never),
-    initial,
-  );
-  return { ...state, ...more };
-};
+const added = (more: Partial<ReportState> = {}): ReportState => ({ ...new GivenStream(reportDecider, 1, AT).after(ADD).state, ...more });
 const active = (emails: string[], phones: string[] = []) => ({ ...added().tracking, status: 'Active' as const, emails, phones });
 const answered = {} as NonNullable<ReportState['response']>;
 const handed = (now: ReportState, to = TO) => handOverDecisions.HandOver(now, { toId: 9, from: FROM, to });

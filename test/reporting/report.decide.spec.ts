@@ -1,13 +1,11 @@
 // One file above 400 lines, because all decisions of a report start from the same estimate and its lines.
-import type { Recorded } from '../../contracts/log.ts';
-import { Refusal, type RefusalCode } from '../../contracts/refusals.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { linkStatus, validUntil } from '../../contracts/reporting/link.ts';
-import type { ReportState } from '../../contracts/reporting/report-state.ts';
 import { linkStatusOf } from '../../server/reporting/link/link-status.ts';
 import { type ReportCommand, reportDecider } from '../../server/reporting/report.decider.ts';
 import { alertOf } from '../../server/reporting/tracking/tracking.decisions.ts';
+import { GivenStream } from '../given.ts';
 
 const AT = '2026-03-09T15:00:00.000Z';
 const SENT = {
@@ -56,57 +54,14 @@ const TRACK = {
   workFinished: false,
 } as const;
 
-function recorded(event: ReportEvent, revision = 0): Recorded<ReportEvent> {
-  const metadata = {
-    actor: { kind: 'system' as const, organizationId: 3, name: 'test' },
-    at: AT,
-    command: '',
-    commandId: '',
-    correlationId: '',
-    causationId: '',
-  };
-  return { ...event, id: '', stream: '', revision, position: 0n, metadata } as Recorded<ReportEvent>;
-}
-
-class Given {
-  private state: ReportState;
-  private revision = -1;
-
-  constructor(commands: ReportCommand[]) {
-    this.state = reportDecider.initial(1);
-    for (const command of commands) this.apply(reportDecider.decide(command, this.state));
-  }
-
-  private apply(events: ReportEvent[]) {
-    for (const event of events) this.state = reportDecider.evolve(this.state, recorded(event, ++this.revision));
-  }
-
-  when(command: ReportCommand): ReportEvent[] {
-    return reportDecider.decide(command, this.state);
-  }
-
-  refuses(command: ReportCommand, code: RefusalCode) {
-    try {
-      this.when(command);
-    } catch (error) {
-      expect((error as Refusal).code).toBe(code);
-      return;
-    }
-    throw new Error(`${command.type} was not refused`);
-  }
-
-  now() {
-    return this.state;
-  }
-}
-
-const after = (...commands: ReportCommand[]) => new Given([ADD, ...commands]);
+const given = (...commands: ReportCommand[]) => new GivenStream(reportDecider, 1, AT).after(...commands);
+const after = (...commands: ReportCommand[]) => given(ADD, ...commands);
 
 describe('a report', () => {
-  it('M127: is not made of no lines', () => new Given([]).refuses({ ...ADD, sent: { ...SENT, itemIds: [] } }, 'SELECT_ITEMS'));
+  it('M127: is not made of no lines', () => given().refuses({ ...ADD, sent: { ...SENT, itemIds: [] } }, 'SELECT_ITEMS'));
   it('is made once, however often it is asked for', () => expect(after().when(ADD)).toEqual([]));
   it('keeps a hash of its token and the revision it was sent at', () => {
-    const [added] = new Given([]).when(ADD);
+    const [added] = given().when(ADD);
     expect(added?.data).toMatchObject({ tokenHash: 'token', estimateRevision: 7, validUntil: '2026-04-08' });
   });
   it('deletes with its link, once', () => {
@@ -137,9 +92,14 @@ describe('an answered report', () => {
     },
   );
   it('that was withdrawn or deleted before that was refused is at its link again', () => {
-    const taken = FORMER.reduce((state, event) => reportDecider.evolve(state, recorded(event)), after(RESPOND).now());
-    expect(linkStatusOf(taken, AT)).toBe('answered');
-    const unanswered = FORMER.map((event) => reportDecider.evolve(after().now(), recorded(event)));
+    const taken = after(RESPOND);
+    taken.record([...FORMER]);
+    expect(linkStatusOf(taken.state, AT)).toBe('answered');
+    const unanswered = FORMER.map((event) => {
+      const report = after();
+      report.record([event]);
+      return report.state;
+    });
     expect(unanswered.map((state) => linkStatusOf(state, AT))).toEqual(['withdrawn', 'withdrawn']);
   });
 });
@@ -150,11 +110,11 @@ describe('a report that is not there', () => {
 
   it('is refused by name, whatever is asked of it', () => {
     for (const command of [RESPOND, OPEN, TRACK, RENEW, { type: 'DeleteReport' }, { type: 'RemoveTracking' }] as const)
-      new Given([]).refuses(command, 'REPORT_NOT_FOUND');
+      given().refuses(command, 'REPORT_NOT_FOUND');
   });
   it('because it was deleted, tells its reader that the link is withdrawn, and its sender that it is gone', () => {
     const gone = after({ type: 'DeleteReport' });
-    expect(linkStatusOf(gone.now(), AT)).toBe('withdrawn');
+    expect(linkStatusOf(gone.state, AT)).toBe('withdrawn');
     for (const command of [OPEN, RESPOND] as const) gone.refuses(command, 'LINK_WITHDRAWN');
     for (const command of [{ ...RESPOND, tokenHash: undefined }, TRACK, RENEW, { type: 'RemoveTracking' }] as const)
       gone.refuses(command, 'REPORT_NOT_FOUND');
@@ -164,7 +124,7 @@ describe('a report that is not there', () => {
 describe('a letter', () => {
   it('R283: has notes of areas only where it is grouped by area', () => {
     const notes = (groupItemsBy: 'By Area' | 'By Task' | 'By Category', includeAreaNotes: boolean) => {
-      const [added] = new Given([]).when({ ...ADD, detail: { ...ADD.detail, groupItemsBy, includeAreaNotes } });
+      const [added] = given().when({ ...ADD, detail: { ...ADD.detail, groupItemsBy, includeAreaNotes } });
       return added?.type === 'ReportAdded' && added.data.detail.includeAreaNotes;
     };
     expect([notes('By Area', true), notes('By Area', false)]).toEqual([true, false]);
@@ -174,7 +134,7 @@ describe('a letter', () => {
 
 describe('tracking', () => {
   it('is by the methods that were chosen', () => {
-    const method = (acceptance: boolean, workFinished: boolean) => after({ ...TRACK, acceptance, workFinished }).now().tracking.method;
+    const method = (acceptance: boolean, workFinished: boolean) => after({ ...TRACK, acceptance, workFinished }).state.tracking.method;
     expect(method(false, false)).toEqual([]);
     expect(method(true, false)).toEqual(['Acceptance']);
     expect(method(false, true)).toEqual(['Completion']);
@@ -185,19 +145,19 @@ describe('tracking', () => {
     expect(after(TRACK).when({ type: 'RemoveTracking' })).toEqual([{ type: 'ReportTrackingRemoved', data: { reportId: 1, orderId: 5 } }]);
   });
   it('takes a day as people and as programs write it', () => {
-    const dayOf = (reminderDate: string) => after({ ...TRACK, reminderDate }).now().tracking.reminderDate;
+    const dayOf = (reminderDate: string) => after({ ...TRACK, reminderDate }).state.tracking.reminderDate;
     for (const written of ['3/20/2026', ' 03/20/2026 ', '2026-03-20', '2026-03-20T09:30:00.000Z'])
       expect(dayOf(written)).toBe('2026-03-20');
   });
   it('tells an address and a telephone that were both given, and nobody else', () => {
     const both = after({ ...TRACK, email: 'a@b.example', phone: '614 555 0100' });
-    expect(alertOf(both.now().tracking, 'Acceptance')).toEqual({ emails: ['a@b.example'], phones: ['614 555 0100'] });
+    expect(alertOf(both.state.tracking, 'Acceptance')).toEqual({ emails: ['a@b.example'], phones: ['614 555 0100'] });
     const [reminded] = both.when({ type: 'Remind', at: '2026-03-20T14:00:00.000Z' });
     expect(reminded?.data).toMatchObject({ emails: ['a@b.example'], phones: ['614 555 0100'] });
   });
-  it('R314, M130: starts as No Tracking', () => expect(after().now().tracking.status).toBe('No Tracking'));
+  it('R314, M130: starts as No Tracking', () => expect(after().state.tracking.status).toBe('No Tracking'));
   it('R315, R327, M131-M133: becomes Active when alert settings are saved with a reminder date', () =>
-    expect(after(TRACK).now().tracking).toEqual({
+    expect(after(TRACK).state.tracking).toEqual({
       status: 'Active',
       reminderDate: '2026-03-20',
       emails: ['a@b.example', 'c@d.example'],
@@ -206,8 +166,8 @@ describe('tracking', () => {
       reminded: false,
     }));
   it('R316: is No Tracking again once removed', () =>
-    expect(after(TRACK, { type: 'RemoveTracking' }).now().tracking.status).toBe('No Tracking'));
-  it('R317: is No Tracking again once answered', () => expect(after(TRACK, RESPOND).now().tracking.status).toBe('No Tracking'));
+    expect(after(TRACK, { type: 'RemoveTracking' }).state.tracking.status).toBe('No Tracking'));
+  it('R317: is No Tracking again once answered', () => expect(after(TRACK, RESPOND).state.tracking.status).toBe('No Tracking'));
   it('R545: reminds on the reminder date, in the morning, once', () => {
     const due = { type: 'Remind', at: '2026-03-20T14:00:00.000Z' } as const;
     expect(after(TRACK).when({ ...due, at: '2026-03-20T13:59:59.000Z' })).toEqual([]);
@@ -229,7 +189,7 @@ describe('tracking', () => {
     expect(reminded?.data).toMatchObject({ emails: [SENT.contractor.email] });
   });
   it('R319: counts only with a method and somebody to tell', () => {
-    const active = after({ ...TRACK, email: 'a@b.example' }).now().tracking;
+    const active = after({ ...TRACK, email: 'a@b.example' }).state.tracking;
     expect(alertOf(active, 'Acceptance')).toEqual({ emails: ['a@b.example'], phones: [] });
     expect(alertOf({ ...active, method: [] }, 'Acceptance')).toBeNull();
     expect(alertOf({ ...active, emails: [] }, 'Acceptance')).toBeNull();
@@ -241,8 +201,8 @@ describe('tracking', () => {
   it('R317, R544, R545: after the acceptance the work is reported finished, on the same report: whoever asked is told, and may be reminded', () => {
     const both = after({ ...TRACK, workFinished: true }, RESPOND);
     // The acceptance ends the tracking, and keeps who asked for the end of the work.
-    expect(both.now()).toMatchObject({ tracking: { status: 'No Tracking' }, completionAlert: { emails: ['a@b.example', 'c@d.example'] } });
-    expect(after(TRACK, RESPOND).now().completionAlert).toBeNull();
+    expect(both.state).toMatchObject({ tracking: { status: 'No Tracking' }, completionAlert: { emails: ['a@b.example', 'c@d.example'] } });
+    expect(after(TRACK, RESPOND).state.completionAlert).toBeNull();
     const finish = { ...RESPOND, agreement: '', completion: 'yes', comments: ' Swept too ', archiveId: 91 } as const;
     const [completed, archived] = both.when(finish);
     expect(completed).toMatchObject({
@@ -257,7 +217,7 @@ describe('tracking', () => {
     expect(anew.when(due)).toMatchObject([{ data: { awaits: 'Completion', emails: ['a@b.example', 'c@d.example'] } }]);
     // What is not finished may be reported finished later; the alert about it stays until then.
     const unfinished = after(RESPOND, { ...TRACK, acceptance: false, workFinished: true }, { ...finish, completion: 'no' });
-    expect(unfinished.now()).toMatchObject({
+    expect(unfinished.state).toMatchObject({
       tracking: { status: 'No Tracking' },
       completionAlert: { emails: ['a@b.example', 'c@d.example'] },
     });
@@ -268,7 +228,7 @@ describe('tracking', () => {
     unfinished.refuses({ type: 'DeleteArchive', archiveId: 91 }, 'COPY_IS_SEALED');
 
     const finished = after({ ...TRACK, workFinished: true }, RESPOND, finish);
-    expect(finished.now()).toMatchObject({ response: { answer: 'yes', kind: 'Acceptance' }, completionAlert: null });
+    expect(finished.state).toMatchObject({ response: { answer: 'yes', kind: 'Acceptance' }, completionAlert: null });
     finished.refuses({ ...finish, archiveId: 93 }, 'ALREADY_ANSWERED');
     expect(finished.when(due)).toEqual([]);
     after().refuses({ ...finish, name: '' }, 'RESPONSE_INCOMPLETE');
@@ -359,7 +319,7 @@ describe('what was picked of the options', () => {
       { type: 'ReportResponded', data: { answer: 'no', total: '105.00', pageHash: 'page' } },
       { type: 'ReportArchived' },
     ]);
-    expect(after(OFFER, declined).now().sent.itemIds).toEqual([11, 12]);
+    expect(after(OFFER, declined).state.sent.itemIds).toEqual([11, 12]);
     after(OFFER).refuses({ ...declined, seenHash: 'page' }, 'REPORT_CHANGED');
   });
   it('is refused where it is not offered, of two choices, or none where one has to be', () => {
@@ -387,29 +347,29 @@ describe('a link', () => {
   const LATER = '2026-03-20T15:00:00.000Z';
   const RENEW = { type: 'RenewLink', tokenHash: 'new', validUntil: '', at: LATER } as const;
   it('opens again with a new token, and leaves the letter and its dates as they were', () => {
-    const before = after().now().sent;
-    const renewed = after({ type: 'WithdrawLink', reason: '' }, RENEW).now();
+    const before = after().state.sent;
+    const renewed = after({ type: 'WithdrawLink', reason: '' }, RENEW).state;
     expect(linkStatusOf(renewed, LATER)).toBe('open');
     expect(renewed.link.tokenHash).toBe('new');
     expect(renewed.sent).toEqual(before);
   });
   it('is good until the day asked for, and 30 days more where the old one is over', () => {
-    expect(after({ ...RENEW, validUntil: '2026-06-01' }).now().sent).toMatchObject({ at: AT, validUntil: '2026-06-01' });
-    expect(after({ ...RENEW, at: '2026-05-01T10:00:00.000Z' }).now().sent).toMatchObject({ at: AT, validUntil: '2026-05-31' });
+    expect(after({ ...RENEW, validUntil: '2026-06-01' }).state.sent).toMatchObject({ at: AT, validUntil: '2026-06-01' });
+    expect(after({ ...RENEW, at: '2026-05-01T10:00:00.000Z' }).state.sent).toMatchObject({ at: AT, validUntil: '2026-05-31' });
   });
   it('is refused for a last day that is over everywhere, on a new report, a changed one and a renewed link', () => {
     const until = (validUntil: string) => ({ ...ADD.detail, validUntil });
     const change = { ...ADD, type: 'ChangeReport' } as const;
-    new Given([]).refuses({ ...ADD, detail: until('2026-03-07') }, 'LAST_DAY_OVER');
+    given().refuses({ ...ADD, detail: until('2026-03-07') }, 'LAST_DAY_OVER');
     after().refuses({ ...change, detail: until('2026-03-07') }, 'LAST_DAY_OVER');
     after().refuses({ ...RENEW, validUntil: '2026-03-18' }, 'LAST_DAY_OVER');
     // On March 9 at 15:00 UTC the 8th is over everywhere, the 9th nowhere.
-    new Given([]).refuses({ ...ADD, detail: until('2026-03-08') }, 'LAST_DAY_OVER');
-    expect(new Given([{ ...ADD, detail: until('2026-03-09') }]).now().sent.validUntil).toBe('2026-03-09');
-    expect(new Given([{ ...ADD, at: '2026-03-09T11:59:59.000Z', detail: until('2026-03-08') }]).now().sent.validUntil).toBe('2026-03-08');
+    given().refuses({ ...ADD, detail: until('2026-03-08') }, 'LAST_DAY_OVER');
+    expect(given({ ...ADD, detail: until('2026-03-09') }).state.sent.validUntil).toBe('2026-03-09');
+    expect(given({ ...ADD, at: '2026-03-09T11:59:59.000Z', detail: until('2026-03-08') }).state.sent.validUntil).toBe('2026-03-08');
   });
   it('shows the estimate as it is now, dated anew, where that is asked for', () =>
-    expect(after({ ...RENEW, sent: { ...SENT, estimateRevision: 20 } }).now().sent).toMatchObject({
+    expect(after({ ...RENEW, sent: { ...SENT, estimateRevision: 20 } }).state.sent).toMatchObject({
       estimateRevision: 20,
       at: LATER,
       validUntil: '2026-04-19',
@@ -428,14 +388,14 @@ describe('a link', () => {
   });
   it('is withdrawn once, with its reason, and then closed', () => {
     const withdrawn = after({ type: 'WithdrawLink', reason: 'New prices' });
-    expect(withdrawn.now().link.withdrawn).toMatchObject({ reason: 'New prices' });
+    expect(withdrawn.state.link.withdrawn).toMatchObject({ reason: 'New prices' });
     expect(withdrawn.when({ type: 'WithdrawLink', reason: 'Again' })).toEqual([]);
-    expect(linkStatusOf(withdrawn.now(), AT)).toBe('withdrawn');
+    expect(linkStatusOf(withdrawn.state, AT)).toBe('withdrawn');
   });
   it('M127: is not renewed for a letter of no lines', () => after().refuses({ ...RENEW, sent: { ...SENT, itemIds: [] } }, 'SELECT_ITEMS'));
   it('is renewed for a letter of one line', () => {
-    expect(after({ ...RENEW, sent: { ...SENT, itemIds: [11] } }).now().sent.itemIds).toEqual([11]);
-    expect(new Given([{ ...ADD, sent: { ...SENT, itemIds: [11] } }]).now().sent.itemIds).toEqual([11]);
+    expect(after({ ...RENEW, sent: { ...SENT, itemIds: [11] } }).state.sent.itemIds).toEqual([11]);
+    expect(given({ ...ADD, sent: { ...SENT, itemIds: [11] } }).state.sent.itemIds).toEqual([11]);
   });
   it.each([
     ['yes', 'Helen has already accepted this.'],
@@ -471,7 +431,7 @@ describe('a link', () => {
         at: new Date(Date.parse(AT) + n * everyMs).toISOString(),
       }) as const;
     const openings = (count: number, everyMs: number) =>
-      after(...Array.from({ length: count }, (_, n) => opening(n, everyMs))).now().opened;
+      after(...Array.from({ length: count }, (_, n) => opening(n, everyMs))).state.opened;
     expect(openings(50, 1_000).count).toBe(2);
     expect(openings(250, 60_000).count).toBe(200);
   });
@@ -485,7 +445,7 @@ describe('an archived copy', () => {
     expect(after().when({ ...archive, name: 'For the bank' })[0]?.data).toMatchObject({ name: 'For the bank' }));
   it('R332: leaves the other copies when it is deleted', () => {
     const left = after(archive, { ...archive, archiveId: 71 }, { type: 'DeleteArchive', archiveId: 70 });
-    expect(left.now().archives.map(({ id }) => id)).toEqual([71]);
+    expect(left.state.archives.map(({ id }) => id)).toEqual([71]);
     left.refuses({ type: 'DeleteArchive', archiveId: 70 }, 'NOT_FOUND');
   });
   it('R332: is deleted once, and outlives its report', () => {
