@@ -153,7 +153,8 @@ function idsIn(path: string): z.ZodObject {
 
 /** R540: of a text, a minus sign or none and then digits; `1e3`, `0x10` and ` 7` are no integers. An empty one stands for nothing, as it does in a form. */
 const isInteger = (text: string) => /^(-?\d+)?$/.test(text);
-const integer = (least: number, most: number) =>
+/** An integer, or its digits. */
+export const integer = (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
   z.preprocess(
     (value) => (typeof value === 'string' && !isInteger(value) ? Number.NaN : value),
     z.coerce.number().int().min(least).max(most),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Id } from './call.ts';
+import { call, Id, integer } from './call.ts';
 import { ChangeNotice, MissedNotice } from './change-notice.ts';
 import { PresenceNotice } from './presence-notice.ts';
 
@@ -21,7 +21,7 @@ export const listenToChanges = call({
   summary: 'Changes of the organisation, or of some orders and the price book, as they become visible',
   query: z.object({
     orderId: z.union([z.array(Id).min(1).max(20), Id]).optional(),
-    shownForMs: z.coerce.number().int().min(0).optional(),
+    shownForMs: integer(0).optional(),
   }),
   response: z.union([ChangeNotice, PresenceNotice, MissedNotice]),
   refusals: ['ORDER_NOT_FOUND', 'TOO_MANY'],

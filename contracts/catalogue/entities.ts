@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from '../call.ts';
 import { Quality } from './quality.ts';
 
 /** The first definition version of the catalogue (R108). */
@@ -60,7 +61,7 @@ export const FORMULA_WORDS: Record<Formula, { label: string; measure: string }> 
 };
 
 /** A code of the book: one item in one quality. */
-export const ItemXref = z.coerce.number().int().min(1).max(2_147_483_647);
+export const ItemXref = integer(1, 2_147_483_647);
 export const Zip = z
   .string()
   .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, type Schema } from '../call.ts';
+import { call, integer, type Schema } from '../call.ts';
 import type { RefusalCode } from '../refusals.ts';
 import { ListRowKind } from './list-import.ts';
 import type { ListImportCode as Kind } from './list-import-refusals.ts';
@@ -29,8 +29,8 @@ export const listImportRows = <Path extends string, Row extends Schema>(asked: {
     summary: 'Rows of the preview',
     query: z.object({
       kind: ListRowKind,
-      skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      take: z.coerce.number().int().min(1).max(500).default(100),
+      skip: integer(0, 1_000_000).default(0),
+      take: integer(1, 500).default(100),
     }),
     response: z.object({ rows: z.array(row) }),
     refusals: refusals(kind, 'NOT_FOUND', 'NOT_READY'),

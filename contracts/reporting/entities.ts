@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Notes, Text } from '../call.ts';
+import { integer, Notes, Text } from '../call.ts';
 import { Money } from '../decimal-fields.ts';
 import { LAYOUT, TypeOfReport } from '../report-layout.ts';
 
@@ -24,7 +24,7 @@ export const ReportDetail = z.object({
   excludeTax: z.boolean().default(true),
   showProfitOverhead: z.boolean().default(false),
   /** 0 names none. */
-  vendor_Id: z.coerce.number().int().min(0).max(2_147_483_647).default(0),
+  vendor_Id: integer(0, 2_147_483_647).default(0),
   /** R230: empty takes the report's id. */
   invoiceNumber: z.string().trim().max(40).default(''),
   invoiceDate: Day,

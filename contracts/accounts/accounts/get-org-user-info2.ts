@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 
 /** C002: `email|firstname|lastname` of the signed-in user. */
 export const getOrgUserInfo2 = call({
@@ -8,6 +8,6 @@ export const getOrgUserInfo2 = call({
   path: '/api/ProEstimates/{id}/GetOrgUserInfo2',
   who: 'user',
   summary: 'Mail and name of the user',
-  params: z.object({ id: z.coerce.number().int().min(0) }),
+  params: z.object({ id: integer(0) }),
   response: z.object({ email: z.string(), firstname: z.string(), lastname: z.string() }),
 });

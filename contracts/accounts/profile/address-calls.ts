@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call, Id } from '../../call.ts';
+import { call, Id, integer } from '../../call.ts';
 import { AccountAddress } from './profile.ts';
 
 const SavedAddress = AccountAddress.extend({ customerId: z.number() });
 /** `customerId` comes with the documented body and names nobody else: it must be one's own, or 0. */
-const AddressChange = AccountAddress.partial().extend({ customerId: z.coerce.number().int().optional() });
+const AddressChange = AccountAddress.partial().extend({ customerId: integer().optional() });
 
 export const getUserAddress = call({
   id: 'C008',

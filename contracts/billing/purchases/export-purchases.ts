@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, may } from '../../call.ts';
+import { call, integer, may } from '../../call.ts';
 
 /** CSV (RFC 4180, UTF-8 with byte-order mark) of what was paid in a year (UTC), the newest first; the last row has the sums. */
 export const exportPurchases = call({
@@ -8,6 +8,6 @@ export const exportPurchases = call({
   path: '/api/billing/purchases.csv',
   who: may('ManageBilling'),
   summary: 'Purchases of a year as CSV',
-  query: z.object({ year: z.coerce.number().int().min(2000).max(9999) }),
+  query: z.object({ year: integer(2000, 9999) }),
   response: z.string(),
 });

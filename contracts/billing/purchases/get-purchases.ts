@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, may } from '../../call.ts';
+import { call, integer, may } from '../../call.ts';
 import { PAGE_SIZES, PurchaseRow, pagedOf } from './purchase.ts';
 
 /** C273, R487-R490, S168. All purchases of the organisation of this user, who is the caller or a colleague; the newest first. */
@@ -10,7 +10,7 @@ export const getPurchases = call({
   who: may('ManageBilling'),
   summary: 'Purchases, in pages',
   query: z.object({
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    page: integer(1, 1_000_000).default(1),
     pageSize: z.coerce
       .number()
       .refine((size) => PAGE_SIZES.some((one) => one === size), { error: `must be one of ${PAGE_SIZES.join(', ')}` })

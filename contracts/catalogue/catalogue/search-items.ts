@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { ItemFacts, QualityPrice, State, Zip } from '../entities.ts';
 
 export const KeywordHit = ItemFacts.extend({ prices: z.array(QualityPrice) });
@@ -13,7 +13,7 @@ export const searchItems = call({
   who: 'user',
   query: z.object({
     keyword: z.string().trim().min(1).max(100),
-    take: z.coerce.number().int().min(1).max(100).default(20),
+    take: integer(1, 100).default(20),
     zip: Zip.optional(),
     state: State.optional(),
   }),

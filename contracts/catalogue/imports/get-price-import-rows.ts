@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { ComparedRow } from '../prices/compare-price-book.ts';
 import { Quality } from '../quality.ts';
 
@@ -21,8 +21,8 @@ export const getPriceImportRows = call({
   who: 'user',
   query: z.object({
     kind: z.enum(['changed', 'added', 'removed', 'bad']),
-    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-    take: z.coerce.number().int().min(1).max(500).default(100),
+    offset: integer(0, 10_000_000).default(0),
+    take: integer(1, 500).default(100),
   }),
   response: z.object({ total: z.number(), rows: z.array(ImportRow), bad: z.array(BadRow) }),
   refusals: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_READY'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { ItemName } from '../entities.ts';
 import { Quality } from '../quality.ts';
 import { At, BookVersion, offset } from './price-book.ts';
@@ -30,7 +30,7 @@ export const comparePriceBook = call({
     to: BookVersion,
     ...At,
     offset,
-    take: z.coerce.number().int().min(1).max(500).default(100),
+    take: integer(1, 500).default(100),
   }),
   response: z.object({
     changed: z.number(),

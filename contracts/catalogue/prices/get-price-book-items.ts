@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { CostType, ItemName } from '../entities.ts';
 import { At, BookVersion, offset, PriceBookPrice } from './price-book.ts';
 
@@ -29,7 +29,7 @@ export const getPriceBookItems = call({
     since: BookVersion.optional(),
     ...At,
     offset,
-    take: z.coerce.number().int().min(1).max(500).default(100),
+    take: integer(1, 500).default(100),
   }),
   response: z.object({ total: z.number(), rows: z.array(PriceBookRow) }),
   refusals: ['VERSION_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { offset, PriceBookVersion } from './price-book.ts';
 
 export const getPriceBookVersions = call({
@@ -8,6 +8,6 @@ export const getPriceBookVersions = call({
   path: '/api/PriceBook/Versions',
   summary: 'The versions of the price book, newest first, with who and when',
   who: 'user',
-  query: z.object({ offset, take: z.coerce.number().int().min(1).max(500).default(100) }),
+  query: z.object({ offset, take: integer(1, 500).default(100) }),
   response: z.object({ total: z.number(), versions: z.array(PriceBookVersion) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from '../../call.ts';
 import { D } from '../../decimal.ts';
 import { State, Zip } from '../entities.ts';
 import { Quality } from '../quality.ts';
@@ -6,9 +7,9 @@ import { Quality } from '../quality.ts';
 /** The place that prices are for: the local factor of the zip counts, else its state's, else the national price. */
 export const At = { zip: Zip.optional(), state: State.optional() };
 
-export const BookVersion = z.coerce.number().int().min(1).max(2_147_483_647);
+export const BookVersion = integer(1, 2_147_483_647);
 
-export const offset = z.coerce.number().int().min(0).max(10_000_000).default(0);
+export const offset = integer(0, 10_000_000).default(0);
 
 const SIGNED = /^-?\d{1,6}(\.\d{1,6})?$/;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, may } from '../../call.ts';
+import { call, integer, may } from '../../call.ts';
 import { EffectiveFrom, MARKUP_RULE_PERCENT } from '../entities.ts';
 import { between, Made } from './price-book.ts';
 
@@ -12,7 +12,7 @@ export const saveMarkupRule = call({
   summary: 'Raise or lower the prices of a category that are not own by a percentage; null takes the rule back',
   who: may('EditPriceBook'),
   body: z.object({
-    categoryId: z.coerce.number().int().min(1),
+    categoryId: integer(1),
     percent: MarkupRulePercent.nullable(),
     effectiveFrom: EffectiveFrom.optional(),
   }),

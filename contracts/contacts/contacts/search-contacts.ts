@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { ContactKind, ContactList, ContactRow } from '../entities.ts';
 
 export const CONTACT_TABS = ['all', 'customer', 'vendor', 'incomplete', 'duplicates'] as const;
@@ -19,8 +19,8 @@ export const searchContacts = call({
     tab: ContactTab.default('all'),
     /** Contacts of one kind only, whatever the tab. */
     kind: ContactKind.optional(),
-    skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    take: z.coerce.number().int().min(1).max(200).default(100),
+    skip: integer(0, 1_000_000).default(0),
+    take: integer(1, 200).default(100),
   }),
   response: z.object({
     /** In the list, whatever is searched for. */

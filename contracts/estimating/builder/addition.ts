@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Text } from '../../call.ts';
+import { Id, integer, Text } from '../../call.ts';
 import { InteriorInput } from '../../measures/entities.ts';
 import { SOURCE_KINDS } from '../facts.ts';
 
@@ -34,4 +34,4 @@ export type NewArea = z.infer<typeof NewArea>;
 export const NewAreas = z.array(NewArea).max(MOST_NEW_AREAS).default([]);
 
 /** An area of the order by its id, or a new one by its place in `NewAreas`: -1 is the first. */
-export const AreaRef = z.union([Id, z.coerce.number().int().min(-MOST_NEW_AREAS).max(-1)]);
+export const AreaRef = z.union([Id, integer(-MOST_NEW_AREAS, -1)]);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
 import { order } from '../owned.ts';
 import { DismissalView } from './get-check-book.ts';
@@ -48,7 +48,7 @@ export const getChecks = call({
   path: '/api/estimating/{orderId}/checks',
   who: order('orderId'),
   summary: 'What the checks of an estimate find',
-  query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
+  query: z.object({ revision: integer(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
   response: z.object({
     revision: z.number(),
     open: z.array(FindingView),

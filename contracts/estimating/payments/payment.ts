@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, NameText } from '../../call.ts';
+import { Id, integer, NameText } from '../../call.ts';
 import { decimal, Money } from '../../decimal-fields.ts';
 import { fromCents, toCents } from '../../money.ts';
 
@@ -68,12 +68,12 @@ const fields = {
     .trim()
     .refine((text) => readDetail(text).detail.length <= 255, { error: 'must have at most 255 characters' }),
   payeeName: NameText,
-  paymentType_Id: z.coerce.number().int().min(0).max(2_147_483_647),
+  paymentType_Id: integer(0, 2_147_483_647),
 };
 
 /** The body of C151. What is left out gets the default: today (R208), Check (R209). */
 export const NewPayment = z.object({
-  id: z.coerce.number().int().min(0).optional(),
+  id: integer(0).optional(),
   order_Id: Id,
   paymentDate: fields.paymentDate.optional(),
   paymentAmount: fields.paymentAmount,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { order } from '../owned.ts';
 import { PhotoUpload } from './photo-upload.ts';
 
@@ -13,7 +13,7 @@ export const sendPhotoPart = call({
   path: '/api/ProEstimates/{orderId}/PhotoUploads/{photoId}',
   summary: 'Send the rest of a photo from an offset on',
   who: order('orderId'),
-  query: z.object({ offset: z.coerce.number().int().min(0) }),
+  query: z.object({ offset: integer(0) }),
   response: PhotoUpload,
   refusals: [
     'AREA_NOT_FOUND',

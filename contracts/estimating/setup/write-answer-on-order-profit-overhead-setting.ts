@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Id, may } from '../../call.ts';
+import { call, Id, integer, may } from '../../call.ts';
 import { order } from '../owned.ts';
 
 /** C040, R044: 1 apply, 2 do not apply. */
@@ -9,6 +9,6 @@ export const writeAnswerOnOrderProfitOverheadSetting = call({
   path: '/api/ProEstimates/{orderId}/WriteAnswerOnOrderProfitOverheadSetting/{answer}/0',
   who: [order('orderId'), may('RepriceAll')],
   summary: 'Apply or do not apply profit, overhead and tax',
-  params: z.object({ orderId: Id, answer: z.coerce.number().int().min(1).max(2) }),
+  params: z.object({ orderId: Id, answer: integer(1, 2) }),
   response: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { BillingTerms, ProgressInvoice } from '../billing/billing.ts';
 import { AreaWithItems, Settings, Task } from '../entities.ts';
 import { Order, Totals } from '../order.ts';
@@ -28,7 +28,7 @@ export const getEstimateAsOf = call({
   path: '/api/estimating/{orderId}/as-of',
   who: order('orderId'),
   summary: 'The estimate as of a moment',
-  query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
+  query: z.object({ revision: integer(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
   response: EstimateView,
   refusals: ['BUSY'],
 });

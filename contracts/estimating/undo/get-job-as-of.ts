@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { JobMoney } from '../order.ts';
 import { order } from '../owned.ts';
 import { Photo } from '../photos/photo.ts';
@@ -15,7 +15,7 @@ export const getJobAsOf = call({
   path: '/api/estimating/{orderId}/as-of/job',
   who: order('orderId'),
   summary: 'Photos and money as of a moment',
-  query: z.object({ revision: z.coerce.number().int().min(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
+  query: z.object({ revision: integer(0).optional(), at: z.iso.datetime({ offset: true }).optional() }),
   response: JobAsOf,
   refusals: ['BUSY'],
 });

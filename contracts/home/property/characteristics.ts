@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from '../../call.ts';
 import { MATERIALS, materialShares, ROOF_LIST } from './materials.ts';
 
 export const ROOF_PITCHES = ['Flat', 'Moderate', 'Steep', 'VerySteep'] as const;
@@ -81,7 +82,7 @@ export const garageSelection = (garage: string): 'builtingarage' | '' =>
 export const hasBasement = ({ basementSizeSF }: Pick<Characteristics, 'basementSizeSF'>): boolean =>
   basementSizeSF !== '' && Number(basementSizeSF) !== 0;
 
-const count = z.coerce.number().int().min(0).max(MOST_ROOMS);
+const count = integer(0, MOST_ROOMS);
 /** Commas and blanks are left out; at most two decimals. */
 const size = (most: number) =>
   z
@@ -94,7 +95,7 @@ const size = (most: number) =>
     .pipe(z.string());
 const oneOf = (names: readonly string[]) =>
   z
-    .union([z.literal('').transform(() => null), z.coerce.number().int().min(1).max(names.length)])
+    .union([z.literal('').transform(() => null), integer(1, names.length)])
     .nullable()
     .transform((value) => value ?? null);
 /** `1 cars` as the documents have it (R363), or a number. */
@@ -110,7 +111,7 @@ const garageType = z
   .nullable()
   .transform((value): Garage => (GARAGES.includes(value as Garage) ? (value as Garage) : 'none'));
 const materials = z
-  .array(z.union([z.coerce.number().int(), z.object({ id: z.coerce.number().int() }).transform(({ id }) => id)]))
+  .array(z.union([integer(), z.object({ id: integer() }).transform(({ id }) => id)]))
   .max(50)
   .transform((ids) => MATERIALS.flatMap(({ id }) => (ids.includes(id) ? id : [])))
   .refine((ids) => MATERIALS.filter(({ id, listId }) => listId === ROOF_LIST && ids.includes(id)).length < 2, {
@@ -138,7 +139,7 @@ export const CharacteristicsBody = z.object({
         .literal('')
         .transform(() => null)
         .pipe(z.null()),
-      z.coerce.number().int().min(1600).max(2100),
+      integer(1600, 2100),
     ])
     .nullable()
     .optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, integer } from '../../call.ts';
 import { Home } from './get-home.ts';
 
 /** A change of a house, and the last one of those listed with it: `revision` is what is asked for to see it as it was after that. */
@@ -35,6 +35,6 @@ export const getHomeAsOf = call({
   path: '/api/home/as-of',
   who: 'user',
   summary: 'One’s own house as of a moment',
-  query: z.object({ revision: z.coerce.number().int().min(-1).optional(), at: z.iso.datetime({ offset: true }).optional() }),
+  query: z.object({ revision: integer(-1).optional(), at: z.iso.datetime({ offset: true }).optional() }),
   response: HomeAsOf,
 });

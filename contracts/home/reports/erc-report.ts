@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from '../../call.ts';
 import { MOST_SQUARE_FEET, STRUCTURE_QUALITIES } from '../property/characteristics.ts';
 
 /** Body of C206: the filled request of C205. */
@@ -14,7 +15,7 @@ export const ErcRequest = z.object({
     .refine((text) => /^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 100 && Number(text) <= MOST_SQUARE_FEET, {
       error: 'must be over 100 and at most 1,000,000 square feet',
     }),
-  quality: z.coerce.number().int().min(1).max(STRUCTURE_QUALITIES.length),
+  quality: integer(1, STRUCTURE_QUALITIES.length),
 });
 
 /** Where a number comes from. */

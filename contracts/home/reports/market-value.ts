@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from '../../call.ts';
 import { MOST_SQUARE_FEET, PROPERTY_TYPES } from '../property/characteristics.ts';
 
 export const WITHIN_MILES = ['0.3', '0.6', '1', '2', '5', '10', '25'] as const;
@@ -20,7 +21,7 @@ export const ValueRequest = z.object({
     .number()
     .refine((percent) => (LIKENESSES as readonly number[]).includes(percent), { error: `must be one of ${LIKENESSES.join(', ')}` }),
   since: z.string().regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/, 'must be a month such as 2025-12'),
-  propertyType: z.coerce.number().int().min(0).max(PROPERTY_TYPES.length),
+  propertyType: integer(0, PROPERTY_TYPES.length),
   leftOut: z.array(z.number().int().min(1).max(1_000_000)).max(MOST_LISTED_SALES).default([]),
 });
 

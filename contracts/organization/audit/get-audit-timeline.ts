@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, may } from '../../call.ts';
+import { call, integer, may } from '../../call.ts';
 
 /** The life of one job for the time slider: number of changes per bucket, and marks of reports. */
 export const getAuditTimeline = call({
@@ -8,7 +8,7 @@ export const getAuditTimeline = call({
   path: '/api/audit/{orderId}/timeline',
   who: may('ViewAudit'),
   summary: "The job's life",
-  query: z.object({ buckets: z.coerce.number().int().min(10).max(400).default(160) }),
+  query: z.object({ buckets: integer(10, 400).default(160) }),
   response: z.object({
     from: z.string(),
     to: z.string(),

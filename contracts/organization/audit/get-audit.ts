@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, may } from '../../call.ts';
+import { call, integer, may } from '../../call.ts';
 import { AUDIT_KINDS, AuditEntry, AuditOrigin } from './audit-entry.ts';
 import { AuditFilter } from './audit-filter.ts';
 
@@ -15,7 +15,7 @@ export const getAudit = call({
       .string()
       .regex(/^\d{1,18}(-\d{1,9})?$/)
       .optional(),
-    take: z.coerce.number().int().min(1).max(500).default(100),
+    take: integer(1, 500).default(100),
   }),
   response: z.object({
     entries: z.array(AuditEntry),

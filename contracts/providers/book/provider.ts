@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AnyId, Notes, Text } from '../../call.ts';
+import { AnyId, integer, Notes, Text } from '../../call.ts';
 import { recordStamp } from '../../kit/record-calls.ts';
 
-const Rating = z.coerce.number().int().min(0).max(5);
+const Rating = integer(0, 5);
 
 /** Body of C212 and C213; fields that a change leaves out stay. `serviceCategory` names the category where no id does. */
 export const ProviderBody = z.object({

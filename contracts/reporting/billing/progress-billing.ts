@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Text } from '../../call.ts';
+import { Id, integer, Text } from '../../call.ts';
 import { decimal, Money, Percent } from '../../decimal-fields.ts';
 
 /** A percent with at most two decimals: finer ones would not be the percent that the invoice shows. */
@@ -25,7 +25,7 @@ export const TermsBody = z.object({
     )
     .max(50),
   retainage: UpTo100,
-  dueDays: z.coerce.number().int().min(0).max(365),
+  dueDays: integer(0, 365),
 });
 
 /** What one progress invoice bills: `percent` of every line, or `lines` to percents of their own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Notes, Text } from '../../call.ts';
+import { integer, Notes, Text } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
 import type { ReportDocument } from '../document.ts';
 
@@ -72,7 +72,7 @@ export const ChangeOrderBody = z.object({
   /** In words that the customer reads. */
   why: Notes.default(''),
   /** More working days. */
-  days: z.coerce.number().int().min(0).max(3650).default(0),
+  days: integer(0, 3650).default(0),
   recipientName: Text.default(''),
   validUntil: z.union([z.iso.date(), z.literal('')]).default(''),
   /** The contract with the change that the sender saw: what changed since is not sent unseen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, may } from '../../call.ts';
+import { call, integer, may } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
 import { formPictureRefusals } from '../../kit/picture-refusals.ts';
 import { AD_PLACES, AdPicture, Budget, CAMPAIGN_ENDS, CAMPAIGN_STATUSES, CampaignDraft, Creative } from './campaign.ts';
@@ -175,7 +175,7 @@ export const getCampaignPicture = call({
   path: `${own}/{campaignId}/pictures/{hash}`,
   who: 'user',
   summary: 'The picture of an ad',
-  params: z.object({ campaignId: z.coerce.number().int().min(1).max(2_147_483_647), hash: z.string().max(100) }),
+  params: z.object({ campaignId: integer(1, 2_147_483_647), hash: z.string().max(100) }),
   response: z.string(),
   refusals: ['AD_PICTURE_NOT_FOUND', 'FILES_UNAVAILABLE'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { integer } from '../../call.ts';
 import { SponsorCard } from '../sponsors/sponsor.ts';
 import { Block } from './block.ts';
 
@@ -20,7 +21,7 @@ export type Topic = (typeof TOPICS)[number]['id'];
 export const EVERYBODY = 3;
 
 export const TopicId = z.enum(TOPICS.map(({ id }) => id));
-export const Audience = z.coerce.number().int().min(1).max(EVERYBODY);
+export const Audience = integer(1, EVERYBODY);
 /** A day, or empty for at once. */
 export const Day = z.string().regex(/^(\d{4}-\d{2}-\d{2})?$/, { error: 'must be a day' });
 

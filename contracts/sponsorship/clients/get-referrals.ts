@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, Id } from '../../call.ts';
+import { call, Id, integer } from '../../call.ts';
 import { Referral } from './client.ts';
 
 export const REFERRALS_A_PAGE = 50;
@@ -14,7 +14,7 @@ export const getReferrals = call({
   summary: 'The clients of a sponsor',
   query: z.object({
     orderBy: z.enum(['name', 'state']).default('name'),
-    limit: z.coerce.number().int().min(1).max(REFERRALS_A_PAGE).default(REFERRALS_A_PAGE),
+    limit: integer(1, REFERRALS_A_PAGE).default(REFERRALS_A_PAGE),
     page: Id.default(1),
     /** Empty for all; `ended` has those who said no and those who did not answer, too. */
     status: z.enum(['', 'prepared', 'invited', 'opened', 'joined', 'ended']).default(''),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AnyId, Id, Text } from '../../call.ts';
+import { AnyId, Id, integer, Text } from '../../call.ts';
 import { Money } from '../../decimal-fields.ts';
 import { recordStamp } from '../../kit/record-calls.ts';
 import { toCents } from '../../money.ts';
@@ -12,7 +12,7 @@ const date = (error: string) =>
     .trim()
     .max(20)
     .refine((typed) => keptDate(typed) !== undefined, { error });
-const reference = z.union([z.coerce.number().int().min(0), z.null()]).transform((id) => id || null);
+const reference = z.union([integer(0), z.null()]).transform((id) => id || null);
 
 /** Years that a thing lasts, to a tenth. */
 export const LifeYears = z
@@ -38,7 +38,7 @@ export const VaultItemBody = z.object({
   serialNumber: Text.optional(),
   purchaseDate: date('invalidPurchaseDatePickerDate').optional(),
   purchasedFrom: Text.optional(),
-  quantity: z.coerce.number().int().min(1).max(99_999).optional(),
+  quantity: integer(1, 99_999).optional(),
   priceCost: z
     .union([z.string(), z.number()])
     .transform((typed) => String(typed).replace(/[,\s]/g, '') || '0')
