@@ -58,6 +58,12 @@ export function formatDate(iso: string, timeZone?: string): string {
   return `${month}/${date}/${year}`;
 }
 
+/** `November 2026` of a month such as `2026-11`; any later part of an ISO date is ignored. */
+export function formatMonth(month: string): string {
+  const { month: name, year } = partsOf(new Date(`${month.slice(0, 7)}-01T00:00:00Z`), { timeZone: 'UTC', year: 'numeric', month: 'long' });
+  return `${name} ${year}`;
+}
+
 /** `5:42 am`; with seconds `5:42:07 am`; with the zone's name `5:42 am EST`. In the given time zone, else in the reader's own. */
 export function formatTime(iso: string, show: { seconds?: boolean; zone?: boolean; timeZone?: string } = {}): string {
   const { hour, minute, second, dayPeriod, timeZoneName } = partsOf(new Date(iso), {

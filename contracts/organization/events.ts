@@ -3,7 +3,7 @@ import { describe } from '../audit.ts';
 import type { Settings } from '../estimating/entities.ts';
 import { SettingsFacts } from '../estimating/facts.ts';
 import { auditedEvent, type EventOf, evolveBy, first, id, personalOf, type RecordedAt, stream, text, whole } from '../event.ts';
-import { counted } from '../format.ts';
+import { counted, formatMonth } from '../format.ts';
 import { REPORT_TYPES, type ReportType } from '../report-types.ts';
 import { type PastValue, pastValue, type WayBack } from '../way-back.ts';
 import { choiceInWords } from './audit/choice-words.ts';
@@ -294,6 +294,25 @@ export const organizationEvents = {
         'people',
         `Exported ${counted(entries, 'entry', 'entries')} of the audit${orderId === null ? '' : ` of job ${orderId}`} as CSV`,
       ),
+  }),
+  /** Signed JSON of a month, made by itself and mailed to these users. */
+  AuditExportedForMonth: organizationEvent(
+    AuditExported1.extend({
+      ...{ exportId: id('monthly_export'), month: text, shows: AuditChoiceFacts, to: z.array(id('user')) },
+    }),
+  )({
+    apply: (was) => ({ ...was, exports: was.exports + 1 }),
+    audit: (_was, { entries, of, month, shows, to }) =>
+      describe(
+        'people',
+        `Exported ${entries} of ${of} ${of === 1 ? 'entry' : 'entries'} of the audit as signed JSON of ${formatMonth(month)}, mailed to ${counted(to.length, 'person', 'people')}`,
+        { after: choiceInWords(shows) },
+      ),
+  }),
+  /** Its file was fetched by who acted. */
+  MonthOfAuditFetched: organizationEvent(z.object({ organizationId: id('organization'), exportId: id('monthly_export'), month: text }))({
+    apply: (was) => ({ ...was, exports: was.exports + 1 }),
+    audit: (_was, { month }) => describe('people', `Fetched the signed JSON of the audit of ${formatMonth(month)}`),
   }),
   /** CSV: who is told as Customer 1, 2, 3 in exports without names. */
   AuditCustomersExported: organizationEvent(z.object({ organizationId: id('organization'), customers: whole }))({

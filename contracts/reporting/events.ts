@@ -38,6 +38,9 @@ export const reportEvents = {
   ArchivedReportDeleted,
 };
 
+/** The thread that reads the log finds streams in this file. */
+export { monthlyExportRecord } from './monthly/monthly-export.events.ts';
+
 export const reportStream = stream(
   'report',
   'report',

@@ -1,6 +1,12 @@
+import { recordRefusals } from '../kit/record-refusals.ts';
 import type { RefusalTexts } from '../refusal-texts.ts';
 
 export const reportingRefusals = {
+  ...recordRefusals('MONTHLY_EXPORT', 'monthly mail'),
+  MONTHLY_EXPORTS_FULL: { status: 422, text: 'You have 20 monthly mails of the audit. End one that you no longer need.' },
+  MONTHLY_EXPORT_LOCKED: { status: 403, text: 'A monthly mail is changed by the person who asked for it.' },
+  MONTHLY_FILE_GONE: { status: 410, text: 'This file is not kept any more. Its month can be exported again in the audit.' },
+  MONTHLY_LINK_INVALID: { status: 404, text: 'This link is not whole. Please open it from the mail.' },
   ALREADY_ANSWERED: { status: 409, text: 'This report has already been answered.' },
   ANSWER_STAYS: {
     status: 409,

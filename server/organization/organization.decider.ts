@@ -35,7 +35,20 @@ export type OrganizationCommand =
     }
   | { type: 'NoteExport'; entries: number; of: number; chainHash: string; shows: AuditChoice }
   | { type: 'NoteExportAsTable'; orderId: number | null; entries: number }
-  | { type: 'NoteExportOfCustomers'; customers: number };
+  | { type: 'NoteExportOfCustomers'; customers: number }
+  | { type: 'NoteExportOfMonth'; exported: ExportOfMonth }
+  | { type: 'NoteMonthFetched'; exportId: number; month: string };
+
+/** Signed JSON of a month (`2026-11`), `to` these users. */
+export interface ExportOfMonth {
+  exportId: number;
+  month: string;
+  entries: number;
+  of: number;
+  chainHash: string;
+  shows: AuditChoice;
+  to: number[];
+}
 
 /** Decimals of the quantities of new estimates (R103). */
 export const quantityDecimalsOf = (organization: OrganizationState) => organization.quantityDecimals ?? 1;
@@ -134,6 +147,10 @@ export const organizationDecider: Decider<OrganizationState, OrganizationCommand
         return [{ type: 'AuditExportedAsTable', data: { ...of, orderId: command.orderId, entries: command.entries } }];
       case 'NoteExportOfCustomers':
         return [{ type: 'AuditCustomersExported', data: { ...of, customers: command.customers } }];
+      case 'NoteExportOfMonth':
+        return [{ type: 'AuditExportedForMonth', data: { ...of, ...command.exported } }];
+      case 'NoteMonthFetched':
+        return [{ type: 'MonthOfAuditFetched', data: { ...of, exportId: command.exportId, month: command.month } }];
       case 'ChoosePercentages':
         return percentagesChosen(command, now);
     }

@@ -6,6 +6,7 @@ import { ContextModule } from '../platform/context.module.ts';
 import { AddendumService } from './addendum.service.ts';
 import { AddendumRecords } from './addendums/addendum.records.ts';
 import { AuditHolding } from './audit.holding.ts';
+import { AuditReaders } from './audit-readers.service.ts';
 import { LogoHolding } from './logo.holding.ts';
 import { LogoService } from './logo.service.ts';
 import { OrganizationRestorer } from './organization.restorer.ts';
@@ -14,7 +15,6 @@ import { OrganizationStreams } from './organization.stream.ts';
 import { PercentagesService } from './percentages.service.ts';
 import { RestoringService } from './restoring.service.ts';
 import { AlertMailService } from './views/alert.service.ts';
-import { AlertReadersService } from './views/alert-readers.service.ts';
 import { AuditViewRecords } from './views/audit-view.records.ts';
 import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-alerts.ts';
 
@@ -30,14 +30,6 @@ import { MailAuditAlerts, WhenAuditViewSavedDoAlert } from './views/mail-audit-a
   records: [AddendumRecords, AuditViewRecords],
   imports: [CatalogueModule],
   reactions: [MailAuditAlerts, WhenAuditViewSavedDoAlert],
-  providers: [
-    AddendumService,
-    AlertMailService,
-    AlertReadersService,
-    LogoService,
-    OrganizationService,
-    PercentagesService,
-    RestoringService,
-  ],
+  providers: [AddendumService, AlertMailService, AuditReaders, LogoService, OrganizationService, PercentagesService, RestoringService],
 })
 export class OrganizationModule {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditChoice } from '../../contracts/organization/audit/audit-choice.ts';
 import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
-import { logoFor, quantityDecimalsOf } from './organization.decider.ts';
+import { type ExportOfMonth, logoFor, quantityDecimalsOf } from './organization.decider.ts';
 import { OrganizationStreams } from './organization.stream.ts';
 
 /** Read access to an organisation's settings for other contexts. */
@@ -36,6 +36,16 @@ export class OrganizationService {
     ctx: RequestContext,
   ): Promise<void> {
     await this.streams.execute(organizationId, { type: 'NoteExportAsTable', ...exported }, ctx);
+  }
+
+  /** Records that its audit of a month was exported by itself, and to which users it is mailed. */
+  async noteExportOfMonth(organizationId: number, exported: ExportOfMonth, ctx: RequestContext): Promise<void> {
+    await this.streams.execute(organizationId, { type: 'NoteExportOfMonth', exported }, ctx);
+  }
+
+  /** Records that the file of a month was fetched. */
+  async noteMonthFetched(organizationId: number, fetched: { exportId: number; month: string }, ctx: RequestContext): Promise<void> {
+    await this.streams.execute(organizationId, { type: 'NoteMonthFetched', ...fetched }, ctx);
   }
 
   /** Records that the key to the customers of exports without names was taken out. */

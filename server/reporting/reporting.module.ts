@@ -15,6 +15,13 @@ import { FinishInvoices } from './billing/finish-invoices.ts';
 import { ChangeOrderService } from './change-orders/change-order.service.ts';
 import { WhenJobHandedOverDoReaddress } from './hand-over/when-job-handed-over-do-readdress.ts';
 import { LinkTokens } from './link/link-tokens.ts';
+import { MailMonthlyExports } from './monthly/mail-monthly-exports.ts';
+import { MonthlyHolding } from './monthly/monthly.holding.ts';
+import { MonthlyExportRecords } from './monthly/monthly-exports.records.ts';
+import { MonthlyExportService } from './monthly/monthly-exports.service.ts';
+import { MonthlyFiles } from './monthly/monthly-files.ts';
+import { MonthlyLinks } from './monthly/monthly-links.ts';
+import { WhenErasedDoForgetMonths } from './monthly/when-erased-do-forget-months.ts';
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { OptionsService } from './options/options.service.ts';
 import { ReportPages } from './pages/report-pages.service.ts';
@@ -44,12 +51,16 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
   calls: import.meta.dirname,
   refusals: reportingRefusals,
   events: [reportStream],
+  personal: [MonthlyHolding],
   readModels: [reports],
   owns: reportIds,
   streams: [ReportStreams],
+  records: [MonthlyExportRecords],
   reactions: [
     FinishInvoices,
+    MailMonthlyExports,
     RemindOfUnanswered,
+    WhenErasedDoForgetMonths,
     WhenJobHandedOverDoReaddress,
     WhenReportArchivedDoSeal,
     WhenReportLinkSentDoMail,
@@ -66,6 +77,9 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     ChangeOrderService,
     FormAnswers,
     LinkTokens,
+    MonthlyExportService,
+    MonthlyFiles,
+    MonthlyLinks,
     OnlinePaymentsService,
     OptionsService,
     PdfMaker,

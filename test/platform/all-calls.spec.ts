@@ -15,6 +15,7 @@ import { SCOPES, type ScopeName } from '../../contracts/kit/scopes.ts';
 import { addAuditView } from '../../contracts/organization/views/add-audit-view.ts';
 import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { type RefusalCode, refusalsOf, registeredRefusals } from '../../contracts/refusals.ts';
+import { addMonthlyExport } from '../../contracts/reporting/monthly/monthly-export-calls.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { addHomeEntry } from '../../contracts/vault/life/add-home-entry.ts';
@@ -55,6 +56,7 @@ beforeAll(async () => {
   const path = addVaultAttachment.path.replace('{id}', '0').replace('{itemId}', String(ladder.body.id));
   await dana.fetch(path, { method: 'POST', body: form });
   await priya.call(addAuditView, { body: { name: 'Prices' } });
+  await priya.call(addMonthlyExport, { body: { to: [String((await priya.call(getMe)).body?.userId)] } });
   await dana.call(addHomeEntry, { body: { name: 'Gutters cleaned', doneOn: '2026' } });
   await dana.call(addServiceProvider, { params: { id: 0 }, body: { company: 'Scioto Roofing', serviceCategory_Id: 6 } });
   await app.caughtUp();
@@ -125,6 +127,7 @@ const ownedInBody = ownedIn('body');
 /** Parameters that are no numbers. */
 const WORDS: Record<string, string> = {
   arrangement: 'area',
+  month: '2026-11',
   zip: '43202',
   kind: 'customer',
   rule: 'origins',
@@ -285,6 +288,7 @@ describe('every call', () => {
         'releaseRetentionDue',
       ],
       ...['addAuditView', 'changeAuditView', 'deleteAuditView', 'undoAuditView', 'mailLastAlert'],
+      ...['addMonthlyExport', 'changeMonthlyExport', 'deleteMonthlyExport', 'undoMonthlyExport', 'leaveMonthlyExport', 'getMonthlyFile'],
       ...['makePromotion', 'raisePromotionCap', 'payPromotions'],
       ...[
         'makeKey',

@@ -130,7 +130,9 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
   const hasViews = orderId === undefined;
   const views = useViews(hasViews, search, setSearch);
   const find = useRef<HTMLInputElement>(null);
-  const [exporting, setExporting] = useState(false);
+  // A link of a monthly mail opens what it is about.
+  const monthlyId = hasViews ? Number(search.get('monthly')) || undefined : undefined;
+  const [exporting, setExporting] = useState(monthlyId !== undefined);
   usePageKeys({ '/': () => find.current?.focus(), e: hasViews && (() => setExporting(true)) }, find);
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(getAudit), 'pages', filter],
@@ -230,7 +232,11 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
             total={first.total}
             isMore={first.isMore}
             view={views.isChanged ? undefined : views.opened?.name}
-            onClose={() => setExporting(false)}
+            monthlyId={monthlyId}
+            onClose={() => {
+              setExporting(false);
+              if (monthlyId !== undefined) setSearch((was) => withValue(was, 'monthly', ''), { replace: true });
+            }}
           />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { openPurchase } from '../../../contracts/billing/account-state.ts';
 import { runningAgreement } from '../../../contracts/billing/agreements/plan.ts';
+import { formatMonth } from '../../../contracts/format.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { takenOffBefore } from '../../../projections/billing/promotions.ts';
@@ -89,6 +90,6 @@ export class PromotionBills {
 
 /** `Promotions used before December 2026` */
 function nameOf(at: string, now: boolean): string {
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(at));
+  const month = formatMonth(at);
   return now ? `Promotions used, up to now in ${month}` : `Promotions used before ${month}`;
 }

@@ -21,7 +21,7 @@ import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { OutgoingMail } from '../../platform/mail/outbox.ts';
 import { namesOf } from '../audit/names-of.ts';
-import { AlertReadersService, nameOf } from './alert-readers.service.ts';
+import { AuditReaders, nameOf } from '../audit-readers.service.ts';
 import { dueAt, mailsOf, type Period } from './alert-times.ts';
 import { letterOf, SHOWN } from './letter.ts';
 
@@ -51,7 +51,7 @@ export class AlertMailService {
     private readonly books: PriceBookService,
     private readonly clock: Clock,
     private readonly origins: OriginsService,
-    private readonly readers: AlertReadersService,
+    private readonly readers: AuditReaders,
   ) {}
 
   /** Over the last days. */

@@ -1,13 +1,9 @@
 import { changeAuditView } from '../../../contracts/organization/views/change-audit-view.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { AlertReadersService } from './alert-readers.service.ts';
+import { AuditReaders } from '../audit-readers.service.ts';
 import { AuditViewRecords } from './audit-view.records.ts';
 
-export default bind(
-  changeAuditView,
-  { uses: [AuditViewRecords, AlertReadersService] },
-  async ({ params, body, ...ctx }, views, readers) => {
-    await readers.mustBeOf(ctx.session.organizationId, body.to);
-    return views.change(params.id, body, ctx);
-  },
-);
+export default bind(changeAuditView, { uses: [AuditViewRecords, AuditReaders] }, async ({ params, body, ...ctx }, views, readers) => {
+  await readers.mustBeOf(ctx.session.organizationId, body.to);
+  return views.change(params.id, body, ctx);
+});

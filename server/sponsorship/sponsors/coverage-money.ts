@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { COVERAGE_PRODUCT } from '../../../contracts/billing/pricing/price-list.ts';
 import { DAY_MS } from '../../../contracts/durations.ts';
-import { formatDate, formatMoney, listed } from '../../../contracts/format.ts';
+import { formatDate, formatMoney, formatMonth, listed } from '../../../contracts/format.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { type CoverageTerms, FEWEST_HOMES, partOf, priceOf, TOLD_DAYS } from '../../../contracts/sponsorship/sponsors/coverage-terms.ts';
@@ -177,7 +177,7 @@ export class CoverageMoney {
       await this.fail(row);
       return;
     }
-    const name = `Coverage in ${monthName(month)}: ${zips.length > 4 ? `${zips.length} ZIP codes` : zips.join(', ')}`;
+    const name = `Coverage in ${formatMonth(month)}: ${zips.length > 4 ? `${zips.length} ZIP codes` : zips.join(', ')}`;
     const charge = { purchaseId, productId: COVERAGE_PRODUCT, name, amount: fromCents(BigInt(row.cents)) };
     const actor = { kind: 'system' as const, organizationId, name: 'Scopebook' };
     await this.cards.charge(charge, { userId, organizationId }, card, { actor, idempotencyKey: `coverage/${purchaseId}` });
@@ -220,7 +220,7 @@ export class CoverageMoney {
     if (failed === 1 || isLast)
       await this.mail(userId, `coverage-unpaid/${id}`, {
         subject: isLast ? 'Your ZIP codes are covered no longer' : `${sum} for your ZIP codes were not paid`,
-        text: `${sum} for ${listed(zips)} in ${monthName(month)} could not be charged: ${reason} ${next}\n\n${publicUrl()}/sponsormain/coverage`,
+        text: `${sum} for ${listed(zips)} in ${formatMonth(month)} could not be charged: ${reason} ${next}\n\n${publicUrl()}/sponsormain/coverage`,
       });
     await this.set(id, 'failed');
   }
@@ -327,5 +327,3 @@ export class CoverageMoney {
 }
 
 const NO_CARD = 'Your subscription keeps no card that can be charged.';
-const monthName = (month: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));

@@ -37,7 +37,7 @@ it('every call of the contracts belongs to one scope by its folder, or to none; 
     organization: ['audit:read', null],
     'platform.ts': [null],
     providers: [null],
-    reporting: ['reports:read', 'reports:write', null].sort(),
+    reporting: ['audit:read', 'reports:read', 'reports:write', null].sort(),
     retention: [null],
     sponsorship: [null],
     vault: [null],

@@ -18,6 +18,8 @@ import { FailureLine } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
 import { asked, type Filter } from '../filters.ts';
 import css from './export.module.css';
+import { type MonthlyExports, readersInWords, useMonthlyExports } from './monthly.ts';
+import { MonthlyMails } from './monthly-mails.tsx';
 
 interface ExportDialogProps {
   filter: Filter;
@@ -26,6 +28,8 @@ interface ExportDialogProps {
   isMore: boolean;
   /** The view that the filters are of. */
   view: string | undefined;
+  /** The monthly mail that a link led to. */
+  monthlyId?: number | undefined;
   onClose: () => void;
 }
 
@@ -35,11 +39,12 @@ type Format = 'csv' | 'json';
 const AT_FIRST: AuditChoice = { words: true, where: true, facts: true, names: false };
 
 /** What an export has in it, counted before it is made; beside it, exported files are checked. */
-export default function ExportDialog({ filter, total, isMore, view, onClose }: ExportDialogProps) {
-  const [format, setFormat] = useState<Format>('csv');
+export default function ExportDialog({ filter, total, isMore, view, monthlyId, onClose }: ExportDialogProps) {
+  const [format, setFormat] = useState<Format>(monthlyId === undefined ? 'csv' : 'json');
   const [withOrigins, setWithOrigins] = useState(false);
   const [choice, setChoice] = useState(AT_FIRST);
   const phone = usePhone();
+  const monthly = useMonthlyExports(filter, choice, view);
   const make = useRef<HTMLAnchorElement>(null);
   const all = useRead(getAudit, { query: { take: 1 } }).data;
   const foretold = useRead(
@@ -47,6 +52,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
     { query: { ...asked(filter), parts: partsOf(choice) } },
     { enabled: format === 'json', placeholderData: keepPreviousData },
   );
+  const mails = <MonthlyMails monthly={monthly} opened={monthlyId} />;
   const entries = `${isMore ? 'more than ' : ''}${counted(total, 'entry', 'entries')}`;
   return (
     <Dialog
@@ -56,6 +62,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
       width={960}
       actions={
         <>
+          {format === 'json' ? <EachMonth monthly={monthly} /> : null}
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
@@ -78,6 +85,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
     >
       <div className={css.parts} onKeyDown={onCtrlEnter(() => make.current?.click())}>
         <div>
+          {monthlyId === undefined ? null : mails}
           <p className="muted">
             {view ?? 'The entries that the filters show'}, {timeOf(filter)}.
           </p>
@@ -103,6 +111,7 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
           ) : (
             <OfSigned total={total} isMore={isMore} all={all} choice={choice} onChoice={setChoice} foretold={foretold} />
           )}
+          {format === 'json' && monthlyId === undefined ? mails : null}
         </div>
         <section className={css.verify} aria-labelledby="verify-a-file">
           <h3 id="verify-a-file">
@@ -112,6 +121,21 @@ export default function ExportDialog({ filter, total, isMore, view, onClose }: E
         </section>
       </div>
     </Dialog>
+  );
+}
+
+/** At the foot: whether what these filters show is mailed each month. It is kept as soon as it is ticked. */
+function EachMonth({ monthly: { current, isKnown, isBusy, canBeKept, me, add, end } }: { monthly: MonthlyExports }) {
+  return (
+    <Checkbox
+      className={css.monthly}
+      size="xs"
+      label={`Each month by mail, on the 1st, to ${current ? readersInWords(current.to, me) : 'me'}`}
+      description={canBeKept ? undefined : 'Filters by a line or an area cannot be mailed.'}
+      checked={current !== undefined}
+      disabled={!isKnown || isBusy || !canBeKept}
+      onChange={() => void (current ? end(current) : add())}
+    />
   );
 }
 

@@ -6,7 +6,6 @@ import { AUDIT_KINDS } from '../../../contracts/organization/audit/audit-entry.t
 import { KIND_WORDS } from '../../../contracts/organization/audit/kind-words.ts';
 import type { AuditView, AuditViewBody } from '../../../contracts/organization/views/audit-view.ts';
 import { foretellAlert } from '../../../contracts/organization/views/foretell-alert.ts';
-import { getAlertReaders } from '../../../contracts/organization/views/get-alert-readers.ts';
 import { mailLastAlert } from '../../../contracts/organization/views/mail-last-alert.ts';
 import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
@@ -19,6 +18,7 @@ import { tell } from '../../ui/toast.ts';
 import { counted, grouped } from '../../ui/words.ts';
 import type { Facets } from '../filter-panel.tsx';
 import type { Filter } from '../filters.ts';
+import { Readers } from './readers.tsx';
 import type { ViewSaves } from './view-saves.ts';
 import { fieldsIn, PERIODS } from './view-words.ts';
 import css from './views.module.css';
@@ -190,45 +190,6 @@ function OtherFilters({ view, facets }: { view: Pick<Fields, 'people' | 'text' |
     session && 'of one session',
   ].filter(Boolean);
   return parts.length === 0 ? null : <p className="muted">Only {parts.join(' ')}.</p>;
-}
-
-const WHY = { '': '', suspended: 'is suspended and gets none', 'no right': 'may not see the audit and gets none' };
-
-/** Whom an alert mails: oneself first. Who may not be mailed is not offered; one who was chosen before and may not any more says so. */
-function Readers({ me, to, onChange }: { me: number; to: string[]; onChange: (to: string[]) => void }) {
-  const { data, error } = useRead(getAlertReaders, {});
-  const chosen = to.length > 0 ? to : [String(me)];
-  const readers = [...(data ?? [])].sort((a, b) => Number(b.userId === me) - Number(a.userId === me));
-  const gone = chosen.filter((id) => data && !data.some(({ userId }) => String(userId) === id));
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const shown = readers.filter(({ userId, why }) => why === '' || chosen.includes(String(userId)));
-  const others = readers.length - shown.length;
-  return (
-    <fieldset>
-      <legend>To</legend>
-      <div className={css.people}>
-        {shown.map(({ userId, name, why }) => (
-          <Checkbox
-            key={userId}
-            size="xs"
-            label={userId === me ? 'me' : name}
-            description={why ? <span className="amber">{WHY[why]}</span> : undefined}
-            checked={chosen.includes(String(userId))}
-            // Somebody has to be mailed.
-            disabled={chosen.length === 1 && chosen.includes(String(userId))}
-            onChange={() => toggle(String(userId))}
-          />
-        ))}
-        {gone.map((id) => (
-          <Checkbox key={id} size="xs" label={`User ${id}`} description="is gone and gets none" checked onChange={() => toggle(id)} />
-        ))}
-      </div>
-      <p className="muted">
-        {error ? failureText(error) : null}
-        One mail to each. {others > 0 ? `${counted(others, 'colleague')} may not see the audit.` : null}
-      </p>
-    </fieldset>
-  );
 }
 
 /** Oneself first, then who is found in the audit. */
