@@ -11,6 +11,7 @@ export const homeRefusals = {
   PROPERTY_NO_CHARACTERISTICS: { status: 409, text: 'The house has to be set up first.' },
   PROPERTY_NO_ADDRESS: { status: 409, text: 'The address comes first: prices and areas need its ZIP code.' },
   PROPERTY_COUNTY_UNKNOWN: { status: 422, text: 'This county is not in the state of the address.' },
+  HOUSE_PHOTO_NOT_FOUND: { status: 404, text: 'This photograph is not there.' },
   HOME_TODO_INVALID: { status: 422, text: 'What needs doing is put off to a later day.' },
   NO_COST_DATA: { status: 422, text: 'There are no prices for this place: the figures have the states and the District of Columbia.' },
   NO_REPLACEMENT_COST: { status: 409, text: 'There is no replacement cost report yet. Make one first.' },

@@ -18,8 +18,10 @@ export class HomeHolding implements PersonalHolding {
     const home = await homeOfUser(this.models, userId);
     if (!home) return [];
     const areas = counted(home.areas.length, 'area');
+    const because = 'measures stay as numbers of no house';
     return [
-      { what: `Your home: address, ${areas} and their names`, happens: 'erased' as const, because: 'measures stay as numbers of no house' },
+      { what: `Your home: address, ${areas} and their names`, happens: 'erased' as const, because },
+      ...(home.photo ? [{ what: 'The photograph of your home', happens: 'erased' as const, because: 'its files are yours alone' }] : []),
     ];
   }
 
@@ -27,7 +29,8 @@ export class HomeHolding implements PersonalHolding {
     const home = await homeOfUser(this.models, userId);
     if (!home) return;
     yield jsonFile('home.json', home);
-    const { sales } = home;
+    const { sales, photo } = home;
+    if (photo) yield { path: 'home-photograph.jpg', content: async () => (await this.store.get(`person-${userId}`, photo.full))?.stream };
     if (sales)
       yield {
         path: 'home-sales.tsv',

@@ -10,6 +10,7 @@ import { HomeHolding } from './home.holding.ts';
 import { HomeService } from './home.service.ts';
 import { HomeAsOfService } from './home-as-of.service.ts';
 import { MapService } from './map.service.ts';
+import { HousePhotoService } from './photo/house-photo.service.ts';
 import { HomeStreams } from './property/home.stream.ts';
 import { SalesService } from './sales.service.ts';
 import { ValueService } from './value.service.ts';
@@ -28,6 +29,7 @@ import { ValueService } from './value.service.ts';
     CountyService,
     HomeAsOfService,
     HomeService,
+    HousePhotoService,
     SalesService,
     MapService,
     ValueService,

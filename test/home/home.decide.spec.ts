@@ -1,5 +1,5 @@
 import { type Characteristics, NEW_CHARACTERISTICS } from '../../contracts/home/property/characteristics.ts';
-import type { ErcFacts, HomeArea, OwnPlace, PlaceFactor } from '../../contracts/home/property/home.ts';
+import type { ErcFacts, HomeArea, HousePhotoFacts, OwnPlace, PlaceFactor } from '../../contracts/home/property/home.ts';
 import { evolveHome } from '../../contracts/home/property/home-state.ts';
 import { homeDecider } from '../../server/home/property/home.decider.ts';
 import { given, stateAfter } from '../given.ts';
@@ -330,6 +330,44 @@ describe('an own factor of the place', () => {
     state = evolveHome(state, { report: { ...report, own: theirs, place: '0.9700' } }, { ...recorded, revision: 3 });
     expect(state.steps.at(-1)).toEqual({ commandId: 'one', revision: 3, back: { placeFactor: null } });
     expect(homeDecider.decide({ ...UNDO, revision: 3 }, state)).toHaveLength(2);
+  });
+});
+
+describe('the photograph of the house', () => {
+  const PHOTO = { full: 'f', large: 'l', small: 's', width: 1_600, height: 1_200, bytes: 9_000, at: AT };
+  const set = (photo: HousePhotoFacts | null, seen?: number) => ({ type: 'PhotographHouse', organizationId: 1, photo, seen }) as const;
+  const photographed = (photo: HousePhotoFacts | null) => ({ type: 'HousePhotographed', data: { ...of, photo } }) as const;
+  const other = { ...PHOTO, full: 'g' };
+
+  it('is set once, replaced and taken off; where somebody did so since, it is refused', () => {
+    there.when(set(PHOTO)).records(photographed(PHOTO));
+    there.when(set(null)).records();
+    const with1 = there.after(photographed(PHOTO));
+    with1.when(set({ ...PHOTO, at: '2026-12-01T00:00:00.000Z' }, 2)).records();
+    with1.when(set(other, 2)).refuses('PROPERTY_CHANGED');
+    with1.when(set(null, 2)).refuses('PROPERTY_CHANGED');
+    with1.when(set(other, 3)).records(photographed(other));
+    with1
+      .after(changed({ yearBuilt: 1956 }))
+      .when(set(null, 3))
+      .records(photographed(null));
+  });
+
+  it('undo has the earlier one back; with another ZIP code it goes, and comes back when the move is undone', () => {
+    const two = there.after(photographed(PHOTO), photographed(other));
+    two.when(UNDO).records({ type: 'PropertyTakenBack', data: { photo: PHOTO } });
+    two.when({ ...UNDO, revision: 3 }).refuses('PROPERTY_UNDO_CONFLICT');
+    const moved = { type: 'PropertyAddressSaved', data: { ...of, address: { ...ADDRESS, zip: '43215', check: 'unchanged' } } } as const;
+    expect(stateAfter(homeDecider, 1, [saved, photographed(PHOTO), moved]).photo).toBeNull();
+    home
+      .after(saved, photographed(PHOTO), moved)
+      .when(UNDO)
+      .records({ type: 'PropertyTakenBack', data: { address: { ...ADDRESS, check: 'unchanged' }, photo: PHOTO } });
+    const street = {
+      type: 'PropertyAddressSaved',
+      data: { ...of, address: { ...ADDRESS, address: '216 E Tulane Rd', check: 'unchanged' } },
+    } as const;
+    expect(stateAfter(homeDecider, 1, [saved, photographed(PHOTO), street]).photo).toEqual(PHOTO);
   });
 });
 

@@ -7,6 +7,7 @@ const house = (changed: object = {}) => shownCharacteristics({ ...NEW_CHARACTERI
 const home = (changed: object = {}, more: Partial<Home> = {}): Home => ({
   address: { address: '1 A St', address2: '', city: 'Columbus', state: 'OH', zip: '43202', county: 'Franklin', check: 'unchanged' },
   characteristics: house(changed),
+  photo: null,
   areas: [],
   fit: null,
   roof: '',

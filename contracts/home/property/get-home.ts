@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { HousePhoto } from '../photo/house-photo.ts';
 import { HomeAddressFields } from './address.ts';
 import { PropertyCharacteristics } from './characteristics.ts';
 import { ADDRESS_CHECKS } from './home.ts';
@@ -8,6 +9,7 @@ import { PropertyArea } from './property-area.ts';
 export const Home = z.object({
   address: HomeAddressFields.extend({ check: z.enum(ADDRESS_CHECKS), county: z.string() }).nullable(),
   characteristics: PropertyCharacteristics.nullable(),
+  photo: HousePhoto.nullable(),
   areas: z.array(PropertyArea),
   /** `does it fit`: rooms inside and walls against the living area; null without characteristics. */
   fit: z

@@ -1,6 +1,6 @@
 import { alertDay } from '../../vault/alerts/alerts-state.ts';
 import type { Characteristics } from './characteristics.ts';
-import type { ErcFacts, HomeArea, HomeFacts, HomePin, PlaceFactor, SalesFacts, ValueFacts } from './home.ts';
+import type { ErcFacts, HomeArea, HomeFacts, HomePin, HousePhotoFacts, PlaceFactor, SalesFacts, ValueFacts } from './home.ts';
 import { NO_HOME } from './home.ts';
 
 /** What an event puts in the place of what was there; what it leaves out stays. Null takes away. */
@@ -20,6 +20,7 @@ export interface HomePatch {
   pin?: HomePin | null | undefined;
   county?: string | undefined;
   placeFactor?: PlaceFactor | null | undefined;
+  photo?: HousePhotoFacts | null | undefined;
   /** Nor is what waits: that is shown again by saying so. */
   putOff?: { todo: string; until: string } | undefined;
 }
@@ -61,7 +62,17 @@ const MOST_STEPS = 20;
 const MOST_PUT_OFF = 200;
 
 /** The parts of `written` that a patch writes. */
-export function partsOf({ address, whole, changed, put = [], gone = [], estimated = [], setUpAt, placeFactor }: HomePatch): string[] {
+export function partsOf({
+  address,
+  whole,
+  changed,
+  put = [],
+  gone = [],
+  estimated = [],
+  setUpAt,
+  placeFactor,
+  photo,
+}: HomePatch): string[] {
   return [
     ...(address === undefined ? [] : ['address']),
     ...(whole === undefined ? [] : ['characteristics']),
@@ -69,6 +80,7 @@ export function partsOf({ address, whole, changed, put = [], gone = [], estimate
     ...[...put.map((area) => area.id), ...gone, ...estimated].map((areaId) => `area:${areaId}`),
     ...(setUpAt === undefined ? [] : ['setUp']),
     ...(placeFactor === undefined ? [] : ['placeFactor']),
+    ...(photo === undefined ? [] : ['photo']),
   ];
 }
 
@@ -92,10 +104,11 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     report = was.report,
     sales = was.sales,
     value = was.value,
-    // Where one lived before, the pin stood, and the county was chosen.
+    // Where one lived before, the pin stood, the county was chosen, and the photograph was taken.
     pin = isThere(address, was) ? was.pin : null,
     county = isThere(address, was) ? was.county : '',
     placeFactor = was.placeFactor,
+    photo = isThere(address, was) ? was.photo : null,
   } = patch;
   const away = new Set([...gone, ...put.map((area) => area.id)]);
   const kept = was.areas.filter((area) => !away.has(area.id));
@@ -112,13 +125,15 @@ function patched(was: HomeState, patch: HomePatch): HomeState {
     pin,
     county,
     placeFactor: factorAt(address, placeFactor),
+    photo,
     lastArea: Math.max(was.lastArea, ...put.map((area) => area.id)),
   };
 }
 
 /** What puts everything back that a patch writes. */
 function opposite(was: HomeState, patch: HomePatch): HomePatch {
-  const { address, whole, changed, put = [], gone = [], estimated = [], setUpAt, placeFactor } = patch;
+  const { address, whole, changed, put = [], gone = [], estimated = [], setUpAt, placeFactor, photo } = patch;
+  const isPhotoGone = address !== undefined && was.photo !== null && !isThere(address, was);
   const isFactorGone = address !== undefined && factorAt(address, was.placeFactor) !== was.placeFactor;
   const touched = [...new Set([...put.map((area) => area.id), ...gone, ...estimated])];
   const there = was.areas.filter((area) => touched.includes(area.id));
@@ -131,6 +146,7 @@ function opposite(was: HomeState, patch: HomePatch): HomePatch {
     ...(touched.length > there.length && { gone: touched.filter((areaId) => !there.some((area) => area.id === areaId)) }),
     ...(setUpAt !== undefined && { setUpAt: was.setUpAt }),
     ...((placeFactor !== undefined || isFactorGone) && { placeFactor: was.placeFactor }),
+    ...((photo !== undefined || isPhotoGone) && { photo: was.photo }),
   };
 }
 

@@ -43,6 +43,19 @@ export interface ErcFacts extends CostRequest, CostFigures {
   own: OwnPlace | null;
 }
 
+/** The picture of a house, as it was made of a file: each size by its hash. */
+export interface HousePhotoFacts {
+  full: string;
+  large: string;
+  small: string;
+  width: number;
+  height: number;
+  /** Of the full size. */
+  bytes: number;
+  /** When it was set (ISO). */
+  at: string;
+}
+
 /** A place factor of one's own, for the ZIP codes around the house. */
 export interface PlaceFactor {
   /** Their first three digits (`432`). */
@@ -119,11 +132,12 @@ export interface HomeFacts {
   county: string;
   /** Null: the published one counts in a replacement cost. */
   placeFactor: PlaceFactor | null;
+  photo: HousePhotoFacts | null;
   /** What needs doing at home and waits, by its id: the day until which it does (2026-11-28). */
   putOff: Record<string, string>;
 }
 
 export const NO_HOME: HomeFacts = {
   ...{ address: null, characteristics: null, areas: [], setUpAt: null },
-  ...{ report: null, sales: null, value: null, pin: null, county: '', placeFactor: null, putOff: {} },
+  ...{ report: null, sales: null, value: null, pin: null, county: '', placeFactor: null, photo: null, putOff: {} },
 };

@@ -3,7 +3,17 @@ import { type AuditSentence, describe } from '../../audit.ts';
 import { amount, auditedEvent, type EventDefinition, first, id, personal, type Shape, text, whole } from '../../event.ts';
 import { PROPERTY_AREA_CODES } from './area-types.ts';
 import type { Characteristics, Garage } from './characteristics.ts';
-import type { AddressCheckResult, ErcFacts, HomeArea, HomePin, OwnPlace, PlaceFactor, SalesFacts, ValueFacts } from './home.ts';
+import type {
+  AddressCheckResult,
+  ErcFacts,
+  HomeArea,
+  HomePin,
+  HousePhotoFacts,
+  OwnPlace,
+  PlaceFactor,
+  SalesFacts,
+  ValueFacts,
+} from './home.ts';
 import { evolveHome, type HomePatch, type HomeState } from './home-state.ts';
 
 /** Stored facts import nothing of the API's shapes. */
@@ -71,6 +81,11 @@ const takenBack1 = z.object({
   setUpAt: text.nullable().optional(),
 });
 const takenBack2 = takenBack1.extend({ placeFactor: placeFactor.nullable().optional() });
+const photo = z.object({
+  ...{ full: text, large: text, small: text },
+  ...{ width: whole, height: whole, bytes: whole, at: text },
+}) satisfies z.ZodType<HousePhotoFacts>;
+const takenBack3 = takenBack2.extend({ photo: photo.nullable().optional() });
 
 /** An event of a home: what it puts in the place of what was there. Its opposite is made of the state before (docs/decisions/0085). */
 export interface HomeEventDefinition<Data = unknown> extends EventDefinition<Data> {
@@ -211,13 +226,22 @@ export const homeEvents = {
         },
       ),
   }),
+  /** Null: none. Its files are the person's. */
+  HousePhotographed: define(z.object({ ...of, photo: photo.nullable() }))({
+    patch: (data) => ({ photo: data.photo }),
+    audit: (_was, data) => describe('job', data.photo ? 'Set the photograph of their home' : 'Took the photograph of their home off'),
+  }),
   /** `until` is empty when it is shown again. Colleagues do not read what it is. */
   HomeTodoPutOff: define(z.object({ ...of, todo: text, until: text }))({
     patch: ({ todo, until }) => ({ putOff: { todo, until } }),
     audit: (_was, { until }) =>
       describe('job', until ? `Put something that their home needs off to ${until}` : 'Had something that their home needs shown again'),
   }),
-  PropertyTakenBack: define(first(takenBack1).next(takenBack2, (data) => data))({
+  PropertyTakenBack: define(
+    first(takenBack1)
+      .next(takenBack2, (data) => data)
+      .next(takenBack3, (data) => data),
+  )({
     patch: (data) => data as HomePatch,
     audit: (was, data) =>
       describe('job', 'Took a change of their home back', {

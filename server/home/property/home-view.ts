@@ -1,3 +1,4 @@
+import { shownHousePhoto } from '../../../contracts/home/photo/house-photo.ts';
 import { areaTypeOf } from '../../../contracts/home/property/area-types.ts';
 import { type PropertyCharacteristics, shownCharacteristics } from '../../../contracts/home/property/characteristics.ts';
 import { inOrder } from '../../../contracts/home/property/follow.ts';
@@ -34,10 +35,11 @@ export const shownHouse = ({ id, revision, characteristics }: KnownHome): Proper
 
 /** `today` is a day of alerts. */
 export function shownHome(home: KnownHome | undefined, county: string, today: string): Home {
-  const { address, characteristics, areas, setUpAt, putOff } = home ?? NO_HOME;
+  const { address, characteristics, photo, areas, setUpAt, putOff } = home ?? NO_HOME;
   return {
     address: address && { ...address, county },
     characteristics: home ? shownHouse(home) : null,
+    photo: photo && shownHousePhoto(photo),
     areas: home ? shownAreas(home) : [],
     fit: characteristics && fitOf(areas, characteristics),
     roof: characteristics ? roofOf(characteristics) : '',

@@ -9,6 +9,7 @@ import type {
   HomeAddress,
   HomeArea,
   HomePin,
+  HousePhotoFacts,
   PlaceFactor,
   SalesFacts,
   ValueFacts,
@@ -43,6 +44,7 @@ export type HomeCommand =
   | ({ type: 'ChooseCounty'; county: string } & Organization)
   | ({ type: 'PutOffTodo'; todo: string; until: string } & Organization)
   | ({ type: 'GivePlaceFactor'; own: Pick<PlaceFactor, 'factor' | 'reason'> | null; at: string; seen?: number | undefined } & Organization)
+  | ({ type: 'PhotographHouse'; photo: HousePhotoFacts | null; seen?: number | undefined } & Organization)
   | ({ type: 'UndoHome'; revision?: number | undefined; at: string } & Organization);
 
 const MOST_AREAS = 250;
@@ -103,6 +105,12 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
       }
       case 'UndoHome':
         return undo(command, now);
+      case 'PhotographHouse': {
+        const { photo, seen, organizationId } = command;
+        if (photo?.full === now.photo?.full) return [];
+        if (seen !== undefined && (now.written.photo ?? -1) > seen) throw new Refusal('PROPERTY_CHANGED');
+        return [{ type: 'HousePhotographed', data: { userId: now.id, organizationId, photo } }];
+      }
       case 'GivePlaceFactor':
         return givePlaceFactor(command, now);
     }

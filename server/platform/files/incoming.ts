@@ -9,7 +9,7 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Folders of uploads in progress, one for each kind of file. */
-export const UPLOADS = { photos: 'incoming/', vault: 'incoming-vault/' } as const;
+export const UPLOADS = { photos: 'incoming/', vault: 'incoming-vault/', homes: 'incoming-homes/' } as const;
 /** Each part is kept whole or not at all; a broken connection loses less than one. */
 const PART_BYTES = 256 * 1024;
 /** An upload that broke off on Friday goes on on Monday. */

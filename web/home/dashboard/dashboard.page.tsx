@@ -32,9 +32,9 @@ import css from './dashboard.module.css';
 import { Estimates } from './estimates.tsx';
 import { House } from './house.tsx';
 import { type Todo, todosOf } from './todo.ts';
-import { Trending } from './trending.tsx';
 
 const LaterDialog = lazy(() => import('../../vault/alerts/later.tsx').then(({ LaterDialog: Later }) => ({ default: Later })));
+const Trending = lazy(() => import('./trending.tsx').catch(() => ({ default: () => <></> })));
 const NearHome = lazy(() => import('../../sponsorship/near/near-home.tsx').catch(() => ({ default: NothingNear })));
 /** A new release has replaced the code, or the network is away: the home itself is all there. */
 function NothingNear() {
@@ -122,8 +122,8 @@ export default function DashboardPage() {
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
             <Value />
-            <Trending zip={data.address?.zip.slice(0, 5) ?? ''} />
             <Suspense>
+              <Trending zip={data.address?.zip.slice(0, 5) ?? ''} />
               <NearHome zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
             </Suspense>
           </aside>

@@ -1,12 +1,17 @@
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { countyName } from '../../../contracts/home/property/county.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { ROOF_LIST } from '../../../contracts/home/property/materials.ts';
 import { fromCents } from '../../../contracts/money.ts';
 import { centsOf, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
+import { Icon } from '../../ui/icons.tsx';
 import { counted, dollars } from '../../ui/words.ts';
 import { garageWords, plainNumber, ROOF_WORDS } from '../property/words.ts';
 import css from './dashboard.module.css';
+
+const HousePhoto = lazy(() => import('./house-photo.tsx').catch(() => ({ default: NoNetwork })));
+const NoNetwork = () => <p role="alert">Photographs need the network. Reload the page once it is back.</p>;
 
 /** `Moderate, asphalt shingle`, of what is known of it. */
 function roofWords({ roofPitch, selectedMaterials }: NonNullable<Home['characteristics']>): string {
@@ -16,7 +21,9 @@ function roofWords({ roofPitch, selectedMaterials }: NonNullable<Home['character
 }
 
 /** Where it is, and what is known of it. */
-export function House({ home: { address, characteristics: house }, vault }: { home: Home; vault: VaultItem[] }) {
+export function House({ home, vault }: { home: Home; vault: VaultItem[] }) {
+  const { address, characteristics: house, photo } = home;
+  const [isOpen, setOpen] = useState(false);
   if (!address) return null;
   const facts: [string, string][] = house
     ? [
@@ -38,6 +45,20 @@ export function House({ home: { address, characteristics: house }, vault }: { ho
     facts.push(['Vault', `${counted(vault.length, 'item')}, ${dollars(fromCents(vault.reduce((sum, item) => sum + centsOf(item), 0n)))}`]);
   return (
     <section className={css.house} aria-label="Your home">
+      <button type="button" className={css.photo} onClick={() => setOpen(true)}>
+        {photo ? (
+          <img src={photo.small} alt={`Photograph of ${address.address}`} loading="lazy" />
+        ) : (
+          <>
+            <Icon name="photo" size={20} /> Add a photograph
+          </>
+        )}
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <HousePhoto home={home} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
       <h2>{address.address}</h2>
       <div className={css.place}>
         <p className="muted">

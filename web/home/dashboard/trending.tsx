@@ -8,7 +8,7 @@ import css from './dashboard.module.css';
 import own from './trending.module.css';
 
 /** S014: what is estimated near the house, with a plus that begins an estimate of it. */
-export function Trending({ zip }: { zip: string }) {
+export default function Trending({ zip }: { zip: string }) {
   const { data, error, refetch } = useRead(getTrendingNear, {}, { staleTime: 300_000 });
   const projects = data?.projects ?? [];
   const most = projects[0]?.made ?? 1;

@@ -89,6 +89,9 @@ function Facts({ then, now }: { then: HomeAsOf; now: HomeAsOf }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.facts} aria-label="The house" tabIndex={0}>
+      {then.home.photo ? (
+        <img className={css.photo} src={then.home.photo.small} alt="The house, as its photograph showed it then" loading="lazy" />
+      ) : null}
       {rowsOf(then).map(({ title, rows }, n) => {
         const both = compared(rows, current[n]?.rows ?? []);
         return both.length === 0 ? null : (

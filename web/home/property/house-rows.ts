@@ -60,6 +60,7 @@ export function rowsOf({ home, pin, placeFactor, replacementCost, value }: HomeA
         { word: 'Address', value: address ? [address.address, address.address2].filter(Boolean).join(' ') : '' },
         { word: 'Place', value: address ? `${address.city} ${address.state} ${address.zip}` : '' },
         { word: 'County', value: address ? countyName(address.county, address.state) : '' },
+        { word: 'Photograph', value: home.photo ? `set ${day(home.photo.at)}` : '' },
         { word: 'Pin on the map', value: pin ? `${pin.latitude}, ${pin.longitude}` : '' },
       ],
     },
