@@ -26,7 +26,8 @@ export const amount = z.string();
 export const personal = z.string().meta({ personal: true });
 /**
  * Text about somebody else than the stream's subject: who did it (`actor`); whoever is reached by it, where it is a mail address or a phone number
- * (`self`); or whom a field of the data names by the id of a user or by a mail address.
+ * (`self`); whom a field of the data names by the id of a user or by a mail address; or, as in `vendor:detail.vendor_Id`, whose id of another kind a field
+ * has.
  */
 export const personalOf = (field: 'actor' | 'self' | string) => z.string().meta({ personal: field });
 

@@ -161,24 +161,27 @@ const markedDistinct = (kind: ContactKind) =>
   });
 
 /** An administrator noted that this person wants to be erased. Until the day it can be dropped. */
-const CustomerErasureAsked = contactEvent(z.object({ eraseAt: text }))({
-  apply: (was, { eraseAt }) => ({ ...was, eraseAt }),
-  undo: () => [{ what: 'ErasureDropped', data: {} }],
-  audit: (was, { eraseAt }) =>
-    describe('contacts', `Noted that the customer ${nameIn(was.fields)} is to be erased`, { after: eraseAt.slice(0, 10) }),
-});
-const CustomerErasureDropped = contactEvent(nothing)({
-  apply: (was) => ({ ...was, eraseAt: null }),
-  undo: (was) => [{ what: 'ErasureAsked', data: { eraseAt: was.eraseAt ?? '' } }],
-  audit: (was) =>
-    describe('contacts', `The customer ${nameIn(was.fields)} is not erased after all`, { before: (was.eraseAt ?? '').slice(0, 10) }),
-});
+const erasureAsked = (kind: ContactKind) =>
+  contactEvent(z.object({ eraseAt: text }))({
+    apply: (was, { eraseAt }) => ({ ...was, eraseAt }),
+    undo: () => [{ what: 'ErasureDropped', data: {} }],
+    audit: (was, { eraseAt }) =>
+      describe('contacts', `Noted that the ${kind} ${nameIn(was.fields)} is to be erased`, { after: eraseAt.slice(0, 10) }),
+  });
+const erasureDropped = (kind: ContactKind) =>
+  contactEvent(nothing)({
+    apply: (was) => ({ ...was, eraseAt: null }),
+    undo: (was) => [{ what: 'ErasureAsked', data: { eraseAt: was.eraseAt ?? '' } }],
+    audit: (was) =>
+      describe('contacts', `The ${kind} ${nameIn(was.fields)} is not erased after all`, { before: (was.eraseAt ?? '').slice(0, 10) }),
+  });
 /** The keys are destroyed, and the rows of every stream with text of this person are made anew. `keys`: how many there were. */
-const CustomerErased = contactEvent(z.object({ keys: whole, jobs: whole }))({
-  apply: (was, _data, { revision }) => ({ ...was, erased: true, deleted: true, writtenAt: { ...was.writtenAt, life: revision } }),
-  undo: () => [],
-  audit: (_was, { jobs }) => describe('contacts', `Erased the personal data of a customer, also in ${counted(jobs, 'job')}`),
-});
+const erased = (kind: ContactKind) =>
+  contactEvent(z.object({ keys: whole, jobs: whole }))({
+    apply: (was, _data, { revision }) => ({ ...was, erased: true, deleted: true, writtenAt: { ...was.writtenAt, life: revision } }),
+    undo: () => [],
+    audit: (_was, { jobs }) => describe('contacts', `Erased the personal data of a ${kind}, also in ${counted(jobs, 'job')}`),
+  });
 
 function valuesOf({ firstName, lastName, companyName, phone, email, address, city }: ContactFields): string {
   return [`${firstName} ${lastName}`.trim(), companyName, phone, email, address, city].filter(Boolean).join(', ');
@@ -192,9 +195,9 @@ export const customerEvents = {
   CustomerRestored: restored('customer'),
   CustomerMerged: merged('customer'),
   CustomerMarkedDistinct: markedDistinct('customer'),
-  CustomerErasureAsked,
-  CustomerErasureDropped,
-  CustomerErased,
+  CustomerErasureAsked: erasureAsked('customer'),
+  CustomerErasureDropped: erasureDropped('customer'),
+  CustomerErased: erased('customer'),
 };
 
 /** Stream `vendor-<id>`. */
@@ -205,6 +208,9 @@ export const vendorEvents = {
   VendorRestored: restored('vendor'),
   VendorMerged: merged('vendor'),
   VendorMarkedDistinct: markedDistinct('vendor'),
+  VendorErasureAsked: erasureAsked('vendor'),
+  VendorErasureDropped: erasureDropped('vendor'),
+  VendorErased: erased('vendor'),
 };
 
 export type ContactEvent = EventOf<typeof customerEvents> | EventOf<typeof vendorEvents>;

@@ -211,28 +211,30 @@ export function contactsOfOrganization(models: ReadModels, organizationId: numbe
   return rows.orderBy('kind').orderBy('contact_id').execute();
 }
 
-/** Customers that are to be erased by now. */
-export async function customersToErase(models: ReadModels, now: string): Promise<number[]> {
-  const rows = await models
+/** Contacts that are to be erased by now. */
+export function contactsToErase(models: ReadModels, now: string): Promise<Pick<StoredContact, 'kind' | 'contact_id'>[]> {
+  return models
     .db<ContactTables>(contacts.name)
     .selectFrom('contact')
-    .select('contact_id')
-    .where('kind', '=', 'customer')
+    .select(['kind', 'contact_id'])
     .where('erase_at', '<=', now)
     .orderBy('erase_at')
     .execute();
-  return rows.map(({ contact_id }) => contact_id);
 }
 
-/** The ids of a customer and of those that were merged into it, with their fields. */
-export async function mergedCustomers(models: ReadModels, customerId: number): Promise<Pick<StoredContact, 'contact_id' | 'fields'>[]> {
+/** A contact and those that were merged into it, by their ids, with their fields. */
+export async function mergedContacts(
+  models: ReadModels,
+  kind: ContactKind,
+  id: number,
+): Promise<Pick<StoredContact, 'contact_id' | 'fields'>[]> {
   const db = models.db<ContactTables>(contacts.name);
   const found: Pick<StoredContact, 'contact_id' | 'fields'>[] = [];
-  for (let ids = [customerId]; ids.length > 0; ) {
+  for (let ids = [id]; ids.length > 0; ) {
     const rows = await db
       .selectFrom('contact')
       .select(['contact_id', 'fields'])
-      .where('kind', '=', 'customer')
+      .where('kind', '=', kind)
       .where((or) => or.or([or('contact_id', 'in', found.length === 0 ? ids : [-1]), or('merged_into', 'in', ids)]))
       .execute();
     const fresh = rows.filter((row) => !found.some(({ contact_id }) => contact_id === row.contact_id));

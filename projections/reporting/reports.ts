@@ -367,3 +367,23 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
     })),
   };
 }
+
+/** Reports that name one of these vendors, their jobs, and the copies of their answers. */
+export async function reportsOfVendors(
+  models: ReadModels,
+  vendorIds: readonly number[],
+): Promise<{ reports: number; orderIds: number[]; answers: number }> {
+  if (vendorIds.length === 0) return { reports: 0, orderIds: [], answers: 0 };
+  const db = models.db<ReportTables>(reports.name);
+  const rows = await db
+    .selectFrom('report')
+    .select(['report_id', 'order_id'])
+    .where('vendor_id', 'in', [...vendorIds])
+    .execute();
+  const ids = rows.map(({ report_id }) => report_id);
+  const copies =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('archive').select('archive_id').where('report_id', 'in', ids).where('deleted', '=', false).execute();
+  return { reports: rows.length, orderIds: [...new Set(rows.map(({ order_id }) => order_id))], answers: copies.length };
+}

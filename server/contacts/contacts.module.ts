@@ -8,9 +8,9 @@ import { ContactHolding } from './contact.holding.ts';
 import { ContactQueries } from './contact.queries.ts';
 import { ContactService } from './contact.service.ts';
 import { CustomerStreams, VendorStreams } from './contact.stream.ts';
+import { ContactErasures } from './contact-erasures.service.ts';
 import { ContactLock } from './contact-lock.ts';
-import { CustomerErasures } from './erasure/customer-erasures.service.ts';
-import { EraseCustomers } from './erasure/erase-customers.ts';
+import { EraseContacts } from './erasure/erase-contacts.ts';
 import { IdleContactsService, idleContactMigrations } from './idle-contacts.service.ts';
 import { ContactImportService } from './imports/contact-import.service.ts';
 import { contactImportMigrations } from './imports/contact-imports.tables.ts';
@@ -26,7 +26,7 @@ import { contactImportMigrations } from './imports/contact-imports.tables.ts';
   streams: [CustomerStreams, VendorStreams],
   migrations: [...contactImportMigrations, ...idleContactMigrations],
   imports: [EstimatingModule],
-  providers: [ContactLock, ContactQueries, ContactService, ContactImportService, CustomerErasures, IdleContactsService],
-  reactions: [EraseCustomers],
+  providers: [ContactLock, ContactQueries, ContactService, ContactImportService, ContactErasures, IdleContactsService],
+  reactions: [EraseContacts],
 })
 export class ContactsModule {}

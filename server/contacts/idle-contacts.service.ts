@@ -6,7 +6,7 @@ import { Runner } from '../../projections/runner/runner.ts';
 import type { Migration } from '../platform/read-db/migrations.ts';
 import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { ContactContext } from './contact.service.ts';
-import { CustomerErasures } from './erasure/customer-erasures.service.ts';
+import { ContactErasures } from './contact-erasures.service.ts';
 
 /** Customers whose erasure is a rule's, not their own wish: one that has a job before its day stays. */
 export const idleContactMigrations: Migration[] = [
@@ -18,7 +18,7 @@ export const idleContactMigrations: Migration[] = [
 export class IdleContactsService {
   constructor(
     private readonly models: Runner,
-    private readonly erasures: CustomerErasures,
+    private readonly erasures: ContactErasures,
     private readonly readDb: ReadDb,
   ) {}
 
@@ -48,7 +48,7 @@ export class IdleContactsService {
   async remove(customerIds: readonly number[], ctx: ContactContext): Promise<{ removed: number[]; goneOn: string }> {
     const removed: number[] = [];
     for (const customerId of customerIds) {
-      if (!(await this.erasures.begin(customerId, ctx))) continue;
+      if (!(await this.erasures.begin('customer', customerId, ctx))) continue;
       await sql`insert into erased_by_rule (customer_id) values (${customerId}) on conflict do nothing`.execute(this.readDb.db);
       removed.push(customerId);
     }

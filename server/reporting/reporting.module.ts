@@ -44,6 +44,7 @@ import { WhenReportSealedDoSend } from './seal/when-report-sealed-do-send.ts';
 import { SealedInventories } from './sealed-inventory.service.ts';
 import { ShareService } from './sharing/share.service.ts';
 import { WhenReportLinkSentDoMail } from './sharing/when-report-link-sent-do-mail.ts';
+import { VendorReports } from './vendor-reports.ts';
 import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts';
 
 /** Reports, their public links, their answers and their sealed copies. */
@@ -96,6 +97,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     SealKeys,
     SealService,
     ShareService,
+    VendorReports,
   ],
 })
 export class ReportingModule {}

@@ -19,6 +19,8 @@ import { saveBasicInformation } from '../../contracts/accounts/profile/basic-cal
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
 import { createOrModifyCustomer } from '../../contracts/contacts/customers/create-or-modify-customer.ts';
 import { askCustomerErasure, dropCustomerErasure, getCustomerErasure } from '../../contracts/contacts/erasure/customer-erasure.ts';
+import { askVendorErasure, dropVendorErasure, getVendorErasure } from '../../contracts/contacts/erasure/vendor-erasure.ts';
+import { createNewOrgUserVendor } from '../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { handOverJobs } from '../../contracts/estimating/hand-over/hand-over-jobs.ts';
@@ -31,11 +33,12 @@ import { addServiceProvider } from '../../contracts/providers/book/add-service-p
 import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
 import type { SecondStepTables } from '../../server/accounts/second-step/second-step.tables.ts';
-import { EraseCustomers } from '../../server/contacts/erasure/erase-customers.ts';
+import { EraseContacts } from '../../server/contacts/erasure/erase-contacts.ts';
 import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
 import { addressSubject, PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
@@ -323,13 +326,13 @@ describe('a customer who asks the firm', () => {
     expect((await dana.call(dropCustomerErasure, { params })).body).toBe(true);
     await app.caughtUp();
     await app.clock.pass(31 * DAY_MS);
-    await app.app.get(EraseCustomers).look();
+    await app.app.get(EraseContacts).look();
     expect((await placesOf('ferrarizq')).length).toBeGreaterThan(0);
 
     await dana.call(askCustomerErasure, { params });
     await app.caughtUp();
     await app.clock.pass(30 * DAY_MS);
-    await app.app.get(EraseCustomers).look();
+    await app.app.get(EraseContacts).look();
     await app.caughtUp();
     // The firm's own mail has the sealed copy attached, which stays.
     expect(await placesOf('ferrarizq')).toEqual(['public.mail']);
@@ -343,7 +346,76 @@ describe('a customer who asks the firm', () => {
     const page = (await customer.call(openPublicReport, { params: link })).body;
     expect(JSON.stringify(page)).not.toMatch(/rosanna/i);
     // Nothing more is found to do.
-    await app.app.get(EraseCustomers).look();
+    await app.app.get(EraseContacts).look();
+  });
+});
+
+describe('a vendor who asks the firm', () => {
+  it('is erased from contact, work orders and mails after 30 days; the job’s customer and the sums stay, and until then it can be dropped', async () => {
+    const dana = await newColleague(app, 87, { place: 0, firstName: 'Dana', lastName: 'Whitfield', isAdmin: true });
+    const eve = await newColleague(app, 87, { place: 1, firstName: 'Eve', lastName: 'Nolan', isAdmin: false });
+    const orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Porch' } })).body;
+    const person = { id: 0, firstName: 'Paula', lastName: 'Stayerzq', email: 'paula@stayerzq.example' };
+    await dana.call(createOrModifyCustomer, { params: { id: orderId }, body: person });
+    const fields = {
+      companyName: 'Tilerzq and Sons',
+      firstName: 'Ray',
+      lastName: 'Tilerzq',
+      phone: '614-555-0191',
+      email: 'ray@tilerzq.example',
+    };
+    const vendor_Id = (await dana.call(createNewOrgUserVendor, { body: { ...fields, organization_Id: 87 } })).body as unknown as number;
+    const { body: areas } = await dana.call(getAreasWithItems, { params: { orderId } });
+    const Repairs = [{ itemXREF: 99999, description: 'Rail', quantity: '2', labor: '40', material: '12.5' }];
+    await dana.call(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areas[0]?.areaID], Repairs } });
+    const reportDetail = {
+      name: 'Work',
+      recipientName: 'Paula Stayerzq',
+      customReportType: 'Work Order',
+      workOrderPricing: 'Both',
+      vendor_Id,
+    };
+    const { body: sent } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail } });
+    const link = { orderId, checksum: sent.link.split('/')[4] ?? '', reportId: sent.reportId };
+    const shared = await dana.call(shareReportWithProvider, { params: { orderId }, body: { vendorId: vendor_Id, reportLink: sent.link } });
+    expect(shared.body).toMatchObject({ IsSuccess: true });
+    const page = async () => (await app.stranger().call(openPublicReport, { params: link })).body.document;
+    const before = await page();
+    expect(JSON.stringify(before)).toContain('Tilerzq');
+    await app.caughtUp();
+    const params = { vendorId: vendor_Id };
+    expect((await eve.call(askVendorErasure, { params })).status).toBe(403);
+    expect((await dana.call(getVendorErasure, { params })).body.held.map(({ what, happens }) => `${what}: ${happens}`)).toEqual([
+      'Name, company, phones, fax, email, address, license number, notes: erased',
+      'Name, contact and phone on 1 work order or report of 1 job: nameless',
+      'Free text such as notes of lines, and payments to them that were typed by hand: untouched',
+    ]);
+    const { eraseAt } = (await dana.call(askVendorErasure, { params })).body;
+    expect((await dana.call(askVendorErasure, { params })).body.eraseAt).toBe(eraseAt);
+    expect((await dana.call(dropVendorErasure, { params })).body).toBe(true);
+    await app.caughtUp();
+    await app.clock.pass(31 * DAY_MS);
+    await app.app.get(EraseContacts).look();
+    expect((await placesOf('tilerzq')).length).toBeGreaterThan(0);
+
+    await dana.call(askVendorErasure, { params });
+    await app.caughtUp();
+    await app.clock.pass(30 * DAY_MS);
+    await app.app.get(EraseContacts).look();
+    await app.caughtUp();
+    expect(await placesOf('tilerzq')).toEqual([]);
+    expect(await placesOf('614-555-0191')).toEqual([]);
+    expect((await placesOf('stayerzq')).length).toBeGreaterThan(0);
+    const after = await page();
+    expect(JSON.stringify(after)).toContain('"Vendor","lines":["erased"');
+    expect([after?.grand, after?.totals]).toEqual([before?.grand, before?.totals]);
+    expect((await dana.call(getContact, { params: { kind: 'vendor', id: vendor_Id } })).body).toMatchObject({
+      erased: true,
+      deleted: true,
+    });
+    expect((await dana.call(askVendorErasure, { params })).body.code).toBe('CONTACT_ERASED');
+    const { entries } = (await dana.call(getAudit, { query: { kind: 'contacts' } })).body;
+    expect(entries[0]?.sentence).toBe('Erased the personal data of a vendor, also in 1 job');
   });
 });
 

@@ -282,6 +282,8 @@ describe('every call', () => {
       ...[
         'askCustomerErasure',
         'dropCustomerErasure',
+        'askVendorErasure',
+        'dropVendorErasure',
         'saveRetentionRule',
         'removeRetentionDue',
         'keepRetentionDue',

@@ -11,7 +11,7 @@ import { keepRetentionDue, releaseRetentionDue } from '../../contracts/retention
 import { removeRetentionDue } from '../../contracts/retention/rules/remove-retention-due.ts';
 import { dueBefore } from '../../contracts/retention/rules/retention.ts';
 import { saveRetentionRule } from '../../contracts/retention/rules/save-retention-rule.ts';
-import { EraseCustomers } from '../../server/contacts/erasure/erase-customers.ts';
+import { EraseContacts } from '../../server/contacts/erasure/erase-contacts.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { askingAs } from '../asking.ts';
 import { newColleague, newOrganization } from '../catalogue/people.ts';
@@ -143,7 +143,7 @@ describe('contacts without a job', () => {
     }
     await ok(askCustomerErasure, { params: { customerId: ids.get('Walter') } });
     await app.clock.pass(31 * DAY_MS);
-    await app.app.get(EraseCustomers).look();
+    await app.app.get(EraseContacts).look();
     await app.caughtUp();
     const erased = async (text: string) =>
       (await ok(getAudit, { query: { kind: 'contacts', text } })).entries.map(({ sentence }) => sentence);

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { Held } from '../../accounts/personal/held.ts';
 import { call, may } from '../../call.ts';
 import { customer } from '../owned.ts';
+import { ContactErasure } from './contact-erasure.ts';
 
 const path = '/api/customers/{customerId}/erasure';
 const who = [customer('customerId'), may('ManageOrganizationUsers')] as const;
 
-/** Counted from what is stored. `eraseOn`: the day (ISO) that an erasure asked for now would be on. `eraseAt` is empty where nobody asked. */
 export const getCustomerErasure = call({
   id: 'getCustomerErasure',
   method: 'GET',
   path,
   who,
   summary: 'What an erasure of a customer would do, and whether one was asked for',
-  response: z.object({ held: z.array(Held), eraseOn: z.string(), eraseAt: z.string() }),
+  response: ContactErasure,
 });
 
 export const askCustomerErasure = call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, first, id, personal, text, whole } from '../../event.ts';
+import { amount, first, id, personal, personalOf, text, whole } from '../../event.ts';
 import { formatMoney } from '../../format.ts';
 import type { ReportDetail } from '../entities.ts';
 import { kindOf } from '../kinds/kinds.ts';
@@ -36,8 +36,9 @@ const Detail = Detail1.extend({
   invoiceDate: text,
   dueDate: text,
 });
-/** The vendor of the report as it was saved. */
-const Vendor = z.object({ name: personal, contact: personal, phone: personal });
+/** The vendor of the report as it was saved: their own text, not the customer's. */
+const ofVendor = personalOf('vendor:detail.vendor_Id');
+const Vendor = z.object({ name: ofVendor, contact: ofVendor, phone: ofVendor });
 
 const Added1 = Subject.extend({
   organizationId: id('organization'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { amount, first, id, personal, personalOf, text } from '../../event.ts';
+import { amount, first, id, personalOf, text } from '../../event.ts';
 import { formatDate } from '../../format.ts';
 import { instant, reportEvent, Sent, Sent1, Subject, sentOf, withVendorTotal } from '../report-event.ts';
 import { NO_LINK } from '../report-state.ts';
@@ -45,7 +45,7 @@ export const ReportLinkSent = reportEvent(
     validUntil: text,
     sender: z.object({ name: text, phone: personalOf('actor'), email: personalOf('actor') }),
     vendorId: id('vendor'),
-    vendorName: personal,
+    vendorName: personalOf('vendor:vendorId'),
   }),
 )({
   apply: (was, { to, vendorId }) => {

@@ -1,7 +1,7 @@
 import { dropCustomerErasure } from '../../../contracts/contacts/erasure/customer-erasure.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { CustomerErasures } from './customer-erasures.service.ts';
+import { ContactErasures } from '../contact-erasures.service.ts';
 
-export default bind(dropCustomerErasure, { uses: [CustomerErasures] }, ({ params, ...ctx }, erasures) =>
-  erasures.drop(params.customerId, ctx),
+export default bind(dropCustomerErasure, { uses: [ContactErasures] }, ({ params, ...ctx }, erasures) =>
+  erasures.drop('customer', params.customerId, ctx),
 );

@@ -6,6 +6,7 @@ import type { Actor, Metadata, NewEvent, Recorded } from '../../../contracts/log
 import {
   erasedName,
   eraseFields,
+  isNamed,
   openFields,
   openText,
   type PersonalField,
@@ -135,10 +136,12 @@ export class EventCodec {
   /** Whether an event has text of one of these subjects, sealed under one of these keys or from before there were seals. */
   isAbout(stored: StoredEvent, subjects: ReadonlySet<string>, keyIds: ReadonlySet<string>): boolean {
     const sealed = this.keyIdsOf(stored);
-    if (sealed.length > 0) return sealed.some((id) => keyIds.has(id));
+    if (sealed.some((id) => keyIds.has(id))) return true;
     const { actor, v } = (stored.metadata ?? {}) as Partial<StoredMetadata>;
     if (!actor || !this.defines(stored.type)) return false;
     const of = this.subjects(stored.type, stored.data, actor, stored.streamId);
+    // Before a field named whose it is, it was sealed under the key of its stream.
+    if (sealed.length > 0) return of.all(this.fieldsOf(stored.type, v).filter(isNamed)).some((one) => subjects.has(one));
     return (of.ofActor !== undefined && subjects.has(of.ofActor)) || of.all(this.fieldsOf(stored.type, v)).some((one) => subjects.has(one));
   }
 
@@ -169,7 +172,11 @@ export class EventCodec {
     const { actor, v, sealed, actorName, at } = stored.metadata as StoredMetadata;
     const { keys } = this;
     if (!keys) throw new Error('is sealed, and this log was opened without keys');
-    if (sealed) openFields(data, this.fieldsOf(stored.type, v), sealed, keys, stored.id);
+    if (sealed) {
+      const fields = this.fieldsOf(stored.type, v);
+      openFields(data, fields, sealed, keys, stored.id);
+      if (keys.anyErased) this.eraseNamed(stored, data, actor, fields.filter(isNamed));
+    }
     if (actorName) return { ...actor, name: this.openName(keys, actorName) };
     if (!keys.anyErased) return actor;
     const fields = sealed ? [] : this.fieldsOf(stored.type, v);
@@ -178,6 +185,14 @@ export class EventCodec {
     const isErased = (subject: string) => keys.wasErased(subject, Date.parse(at));
     eraseFields(data, fields, subjects, isErased);
     return subjects.ofActor && isErased(subjects.ofActor) ? { ...actor, name: erasedName(subjects.ofActor) } : actor;
+  }
+
+  /** Of subjects that fields name, and that were erased since: their text may be sealed under the key of the stream, as it was before. */
+  private eraseNamed(stored: StoredEvent, data: unknown, actor: Actor, fields: PersonalField[]): void {
+    if (fields.length === 0) return;
+    const { at } = stored.metadata as StoredMetadata;
+    const subjects = this.subjects(stored.type, data, actor, stored.streamId);
+    eraseFields(data, fields, subjects, (subject) => this.keys?.wasErased(subject, Date.parse(at)) ?? false);
   }
 
   private openName(keys: PersonalKeys, [id, sealed]: SealedText[0]): string {

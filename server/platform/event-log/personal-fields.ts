@@ -15,6 +15,10 @@ export interface PersonalField {
  */
 export type SealedText = [keyId: string, sealed: string][];
 
+/** `vendor:detail.vendor_Id`: the kind of the subject, and where its id stands. */
+const NAMED = /^(\w+):(.+)$/;
+export const isNamed = ({ whose }: PersonalField): boolean => typeof whose === 'string' && NAMED.test(whose);
+
 const placeOf = (group: number) => (group === 0 ? '*' : `*${group}`);
 
 /** A path that several branches of a union share is there once. */
@@ -38,6 +42,12 @@ export class Subjects {
     if (whose === true) return this.own;
     if (whose === 'self') return addressSubject(text);
     if (whose === 'actor') return this.ofActor ?? this.own;
+    const named = NAMED.exec(whose);
+    if (named) {
+      const [, kind = '', path = ''] = named;
+      const [id] = valuesAt(this.data, path.split('.'));
+      return typeof id === 'number' && id > 0 ? `${kind}-${id}` : this.own;
+    }
     const value = (this.data as Record<string, unknown>)[whose];
     if (typeof value === 'number') return `user-${value}`;
     return typeof value === 'string' && value !== '' ? addressSubject(value) : this.own;

@@ -4,7 +4,7 @@ import { Reaction, RunningReaction } from '../../platform/reactions/reaction.ts'
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { MonthlyFiles } from './monthly-files.ts';
 
-const ERASED = new Set(['CustomerErased', 'PersonErased']);
+const ERASED = new Set(['CustomerErased', 'PersonErased', 'VendorErased']);
 
 /** Files of months hold the names of who was erased since: they go, and their months can be exported again. */
 @Injectable()
@@ -16,7 +16,7 @@ export class WhenErasedDoForgetMonths extends RunningReaction {
     this.reaction = new Reaction(
       {
         name: 'when-erased-do-forget-months',
-        streams: ['customer-', 'user-'],
+        streams: ['customer-', 'user-', 'vendor-'],
         react: async (events) => {
           const organizations = events.filter(({ type }) => ERASED.has(type)).map(({ metadata }) => metadata.actor.organizationId);
           for (const organizationId of new Set(organizations)) await files.forgetAllOf(organizationId);

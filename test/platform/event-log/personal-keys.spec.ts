@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 import { emptyCaches } from '../../../contracts/bounded-cache.ts';
-import type { EventStream } from '../../../contracts/event.ts';
+import { type EventStream, first, personal } from '../../../contracts/event.ts';
 import type { Actor } from '../../../contracts/log.ts';
 import { contexts } from '../../../server/contexts.ts';
 import type { Embedded } from '../../../server/platform/embedded/embedded.ts';
@@ -32,10 +33,10 @@ afterAll(async () => {
 });
 
 /** A log as one process has it, with its keys. */
-function opened({ databaseUrl = stores.databaseUrl, installationKey = stores.installationKey } = {}) {
+function opened({ databaseUrl = stores.databaseUrl, installationKey = stores.installationKey, known = events } = {}) {
   const readDb = new ReadDb(databaseUrl, 2);
   const keys = new PersonalKeys(readDb.pool, installationKey);
-  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events }, keys);
+  const log = eventLog({ eventStoreUrl: stores.eventStoreUrl, events: known }, keys);
   closing.push(async () => {
     keys.close();
     await log.close();
@@ -144,6 +145,35 @@ it('what was written before there were seals is read as it is, and is blank once
   expect((await log.read('customer-3'))[0]?.data).toMatchObject({ fields: { firstName: '', lastName: 'erased', state: 'OH' } });
   expect((await log.read('user-43'))[0]?.metadata.actor.name).toBe('Former user 43');
   await expect(plain.read('customer-1')).rejects.toMatchObject({ code: 'STREAM_SET_ASIDE' });
+});
+
+it('a vendor’s name on a report goes with the vendor, also where it was sealed under the key of the job, and the customer’s text stays', async () => {
+  const report = events.find(({ name }) => name === 'report') as EventStream;
+  const sent = report.events.ReportLinkSent as EventStream['events'][string];
+  const schema = (sent.shape.schema as z.ZodObject).extend({ vendorName: personal });
+  const before = { ...report, events: { ...report.events, ReportLinkSent: { ...sent, shape: first(schema) } } } as EventStream;
+  const old = opened({ known: events.map((stream) => (stream === report ? before : stream)) });
+  const { log, keys } = opened();
+  const mailed = (reportId: number) => {
+    const of = { reportId, orderId: 71, to: ['kim@mail.example'], subject: '', message: '', title: '', total: '1.00', validUntil: '' };
+    const sender = { name: 'Dana', phone: '', email: '' };
+    return event('ReportLinkSent', { ...of, sender, vendorId: 12, vendorName: 'Pine and Sons' });
+  };
+  await old.log.append('report-71', [mailed(71)], 'no_stream');
+  await log.append('report-72', [mailed(72)], 'no_stream');
+  await log.append(
+    'vendor-12',
+    [event('VendorAdded', { id: 12, organizationId: 3, userId: null, fields: CUSTOMER, importId: null })],
+    'no_stream',
+  );
+  const named = async (stream: string) => (await log.read(stream))[0]?.data as { vendorName: string; to: string[] };
+  expect((await named('report-71')).vendorName).toBe('Pine and Sons');
+  await keys.destroy(['vendor-12']);
+  emptyCaches();
+  for (const stream of ['report-71', 'report-72'])
+    expect(await named(stream)).toMatchObject({ vendorName: 'erased', to: ['kim@mail.example'] });
+  const about = await log.streamsAbout(new Set(['vendor-12']), new Set(await keys.idsOf(['vendor-12'])));
+  expect([...about].sort()).toEqual(['report-71', 'report-72', 'vendor-12']);
 });
 
 it('the keys are wrapped by the installation key, and another one is refused at start', async () => {

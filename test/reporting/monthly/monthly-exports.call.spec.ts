@@ -25,7 +25,7 @@ import { getSealKeys } from '../../../contracts/reporting/seal/get-seal-keys.ts'
 import type { PartedEntry, SaltedPart, SealedAudit } from '../../../contracts/reporting/seal/sealed-audit.ts';
 import { verifySealedCopy } from '../../../contracts/reporting/seal/verify.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import { EraseCustomers } from '../../../server/contacts/erasure/erase-customers.ts';
+import { EraseContacts } from '../../../server/contacts/erasure/erase-contacts.ts';
 import { createApp } from '../../../server/create-app.ts';
 import { Outbox } from '../../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../../server/platform/read-db/read-db.ts';
@@ -323,7 +323,7 @@ it('an erasure of a customer deletes the files of its organization', async () =>
   await dana.call(askCustomerErasure, { params: { customerId } });
   await app.caughtUp();
   await app.clock.pass(31 * DAY_MS);
-  await app.app.get(EraseCustomers).look();
+  await app.app.get(EraseContacts).look();
   await app.caughtUp();
   await eventually(async () => expect((await fetched(id, month)).status).toBe(410));
   await dana.call(deleteMonthlyExport, { params: { id } });

@@ -87,7 +87,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
   const { contact, list, deleted, mergedInto } = data;
   const name = contact.displayName || 'No name';
   const gone = deleted || mergedInto !== null;
-  const mayErase = kind === 'customer' && !data.erased && has(me?.rights ?? [], 'ManageOrganizationUsers');
+  const mayErase = !data.erased && has(me?.rights ?? [], 'ManageOrganizationUsers');
   const field = fieldsOf(gone, onEdit, data);
   const address = [[contact.address, contact.address2, contact.city].filter(Boolean).join(', '), `${contact.state} ${contact.zip}`.trim()]
     .filter(Boolean)
@@ -109,7 +109,7 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
         onClose={onClose}
         onErase={mayErase ? () => setErasing(true) : undefined}
       />
-      {erasing ? <EraseDialog customerId={id} name={name} onClose={() => setErasing(false)} /> : null}
+      {erasing ? <EraseDialog kind={kind} id={id} name={name} onClose={() => setErasing(false)} /> : null}
       <div className={css.body}>
         <header className={css.head}>
           <h2>{name}</h2>
@@ -120,13 +120,17 @@ export function ContactPanel({ kind, id, place, onStep, onClose, onEdit, onMerge
           </p>
         </header>
         {data.erased ? (
-          <p className={css.notice}>This customer was erased, also from their jobs.</p>
+          <p className={css.notice}>
+            {kind === 'customer'
+              ? 'This customer was erased, also from their jobs.'
+              : 'This vendor was erased, also from work orders and reports.'}
+          </p>
         ) : deleted ? (
           <p className={css.notice}>This contact was deleted. Its jobs keep their copy.</p>
         ) : null}
         {data.eraseAt ? (
           <p className={css.notice}>
-            Is erased on {day(data.eraseAt)}, also from their jobs.{' '}
+            Is erased on {day(data.eraseAt)}, also from {kind === 'customer' ? 'their jobs' : 'work orders and reports'}.{' '}
             {mayErase ? (
               <button type="button" className="link" onClick={() => setErasing(true)}>
                 Look at it

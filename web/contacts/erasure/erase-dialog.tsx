@@ -1,22 +1,32 @@
 import { Button } from '@mantine/core';
 import { DAYS_TO_CHANGE_ONES_MIND } from '../../../contracts/accounts/personal/held.ts';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';
+import type { ContactKind } from '../../../contracts/contacts/entities.ts';
 import { askCustomerErasure, dropCustomerErasure, getCustomerErasure } from '../../../contracts/contacts/erasure/customer-erasure.ts';
-import { useRead } from '../../app/client.ts';
+import { askVendorErasure, dropVendorErasure, getVendorErasure } from '../../../contracts/contacts/erasure/vendor-erasure.ts';
+import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { HeldTable } from '../../ui/held-table.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';
 
-const READS = [getContact, getCustomerErasure];
+const READS = [getContact, getCustomerErasure, getVendorErasure];
 
-/** What an erasure of a customer does, counted before it is asked for; until its day it can be dropped here. */
-export function EraseDialog({ customerId, name, onClose }: { customerId: number; name: string; onClose: () => void }) {
-  const params = { customerId };
-  const { data, error } = useRead(getCustomerErasure, { params }, { staleTime: 0 });
-  const ask = useSave(askCustomerErasure, { invalidates: READS });
-  const drop = useSave(dropCustomerErasure, { invalidates: READS });
+/** What an erasure of a contact does, counted before it is asked for; until its day it can be dropped here. */
+export function EraseDialog({ kind, id, name, onClose }: { kind: ContactKind; id: number; name: string; onClose: () => void }) {
+  const isCustomer = kind === 'customer';
+  const ofCustomer = useRead(getCustomerErasure, { params: { customerId: id } }, { staleTime: 0, enabled: isCustomer });
+  const ofVendor = useRead(getVendorErasure, { params: { vendorId: id } }, { staleTime: 0, enabled: !isCustomer });
+  const { data, error } = isCustomer ? ofCustomer : ofVendor;
+  const ask = useSave(
+    () => (isCustomer ? send(askCustomerErasure, { params: { customerId: id } }) : send(askVendorErasure, { params: { vendorId: id } })),
+    { invalidates: READS },
+  );
+  const drop = useSave(
+    () => (isCustomer ? send(dropCustomerErasure, { params: { customerId: id } }) : send(dropVendorErasure, { params: { vendorId: id } })),
+    { invalidates: READS },
+  );
   const isAsked = Boolean(data?.eraseAt);
   const failure = ask.failure ?? drop.failure;
   return (
@@ -31,11 +41,11 @@ export function EraseDialog({ customerId, name, onClose }: { customerId: number;
             {isAsked ? 'Close' : 'Cancel'}
           </Button>
           {isAsked ? (
-            <Button loading={drop.busy} onClick={() => void drop.save({ params }, onClose)}>
+            <Button loading={drop.busy} onClick={() => void drop.save(undefined, onClose)}>
               Do not erase
             </Button>
           ) : (
-            <Button color="brick" disabled={!data} loading={ask.busy} onClick={() => void ask.save({ params }, onClose)}>
+            <Button color="brick" disabled={!data} loading={ask.busy} onClick={() => void ask.save(undefined, onClose)}>
               {data ? `Erase on ${day(data.eraseOn)}` : 'Erase'}
             </Button>
           )}
@@ -43,10 +53,10 @@ export function EraseDialog({ customerId, name, onClose }: { customerId: number;
       }
     >
       <p>
-        When a customer asks for it. In {DAYS_TO_CHANGE_ONES_MIND} days their key is thrown away, and nobody can bring it back; until then
-        it can be dropped here, and work goes on as before.
+        When a {kind} asks for it. In {DAYS_TO_CHANGE_ONES_MIND} days their key is thrown away, and nobody can bring it back; until then it
+        can be dropped here, and work goes on as before.
       </p>
-      {error ? <FailureLine error={error} what="What is stored about this customer could not be read." /> : null}
+      {error ? <FailureLine error={error} what="What is stored about this contact could not be read." /> : null}
       {!data && !error ? <SkeletonRows rows={5} height={40} /> : null}
       {data ? <HeldTable held={data.held} /> : null}
       {failure ? <FailureLine error={failure} /> : null}
