@@ -1,4 +1,4 @@
-import { COUNTS_FROM, type ContactFields, isComplete, marksOf, NO_CONTACT } from '../../contracts/contacts/entities.ts';
+import { COUNTS_FROM, type ContactFields, type ContactKind, isComplete, marksOf, NO_CONTACT } from '../../contracts/contacts/entities.ts';
 import { type ContactEvent, contactDefinitionOf } from '../../contracts/contacts/events.ts';
 import { contactMessage } from '../../contracts/contacts/messages.ts';
 import { contactDecider } from '../../server/contacts/contact.decider.ts';
@@ -268,8 +268,21 @@ it('the audit tells each event in a sentence, with the old and the new value', (
   expect(tell({ type: 'CustomerRestored', data: {} }, added(), deleted)[0]).toBe('Took back the deletion of the customer Ruth Abernathy');
 });
 
-it('R333, M077-M082, M084-M089: a message names what was done, and in which list', () => {
-  expect(contactMessage('customer', 'added', 'mine')).toBe('Customer added, My list');
-  expect(contactMessage('customer', 'modified', 'organization')).toBe('Customer modified, Organization list');
-  expect(contactMessage('vendor', 'deleted', 'organization')).toBe('Vendor deleted, Organization list');
+describe('R333: a message names what was done, and in which list', () => {
+  it.each<[string, ContactKind, 'added' | 'modified' | 'deleted', 'mine' | 'organization', string]>([
+    ['M077', 'customer', 'added', 'mine', 'Customer added, My list'],
+    ['M078', 'customer', 'added', 'organization', 'Customer added, Organization list'],
+    ['M079', 'customer', 'modified', 'mine', 'Customer modified, My list'],
+    ['M080', 'customer', 'modified', 'organization', 'Customer modified, Organization list'],
+    ['M081', 'customer', 'deleted', 'mine', 'Customer deleted, My list'],
+    ['M082', 'customer', 'deleted', 'organization', 'Customer deleted, Organization list'],
+    ['M084', 'vendor', 'added', 'mine', 'Vendor added, My list'],
+    ['M085', 'vendor', 'added', 'organization', 'Vendor added, Organization list'],
+    ['M086', 'vendor', 'modified', 'mine', 'Vendor modified, My list'],
+    ['M087', 'vendor', 'modified', 'organization', 'Vendor modified, Organization list'],
+    ['M088', 'vendor', 'deleted', 'mine', 'Vendor deleted, My list'],
+    ['M089', 'vendor', 'deleted', 'organization', 'Vendor deleted, Organization list'],
+  ])('%s: a %s that was %s in the list %s: %s', (_message, kind, done, list, words) =>
+    expect(contactMessage(kind, done, list)).toBe(words),
+  );
 });

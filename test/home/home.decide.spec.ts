@@ -30,13 +30,36 @@ const saved = { type: 'PropertyAddressSaved', data: { ...of, address: { ...ADDRE
 const recorded = { type: 'PropertyCharacteristicsRecorded', data: { ...of, characteristics: house() } } as const;
 const made = { type: 'PropertyAreasChanged', data: { put: AREAS, gone: [] as number[] } } as const;
 const there = home.after(saved, recorded, made);
+const RECORD = { type: 'RecordCharacteristics', characteristics: {}, organizationId: 1 } as const;
+/** The house after its characteristics were recorded with nothing said. */
+const plain = stateAfter(homeDecider, 1, homeDecider.decide(RECORD, homeDecider.initial(1)));
 const changed = (values: Partial<Characteristics>) => ({ type: 'PropertyCharacteristicsChanged', data: { changed: values } }) as const;
 const areas = (put: HomeArea[], gone: number[] = []) => ({ type: 'PropertyAreasChanged', data: { put, gone } }) as const;
 const TYPED = { floor: '120.00', walls: '352.00', ceilings: '120.00', baseboard: '44.00', short: '10', long: '12', height: '8' };
 
 describe('characteristics', () => {
-  it('R369, R365-R368, R362, R363, R355-R359: are recorded once, with one room of each kind and a built-in garage, and make their areas', () => {
-    home.when({ type: 'RecordCharacteristics', characteristics: {}, organizationId: 1 }).records(recorded, made);
+  it.each<[string, keyof Characteristics, unknown]>([
+    ['R365', 'bedrooms', 1],
+    ['R366', 'fullBaths', 1],
+    ['R367', 'halfBaths', 1],
+    ['R368', 'stories', '1'],
+    ['R362', 'garage', 'builtingarage'],
+    ['R363', 'cars', 1],
+  ])('%s: begin with %s as %s', (_rule, field, value) => expect(plain.characteristics).toMatchObject({ [field]: value }));
+
+  it.each<[string, HomeArea['type'], string]>([
+    ['R355', 'BED', 'Bedroom 1'],
+    ['R356', 'BATH', 'Bathroom 1'],
+    ['R357', 'HBTH', 'Half Bath 1'],
+    ['R358', 'KIT', 'Kitchen'],
+    ['R359', 'HARD', 'Exterior Grounds'],
+    ['R353', 'GAR', 'Garage'],
+  ])('%s: make one area of the type %s, %s', (_rule, type, label) =>
+    expect(plain.areas.filter((one) => one.type === type)).toMatchObject([{ label }]),
+  );
+
+  it('R369: are recorded once', () => {
+    home.when(RECORD).records(recorded, made);
     there.when({ type: 'RecordCharacteristics', characteristics: { bedrooms: 4 }, organizationId: 1 }).records();
   });
 
@@ -70,9 +93,18 @@ describe('areas that follow', () => {
     there.when({ type: 'ChangeCharacteristics', changed: { garage: 'none' } }).records(changed({ garage: 'none' }), areas([], [4]));
   });
 
-  it('R355-R357: more rooms are numbered on, fewer take the last away', () => {
+  it.each<[string, 'bedrooms' | 'fullBaths' | 'halfBaths', HomeArea['type'], string]>([
+    ['R355', 'bedrooms', 'BED', 'Bedroom'],
+    ['R356', 'fullBaths', 'BATH', 'Bathroom'],
+    ['R357', 'halfBaths', 'HBTH', 'Half Bath'],
+  ])('%s: more %s are numbered on', (_rule, count, type, label) =>
+    there
+      .when({ type: 'ChangeCharacteristics', changed: { [count]: 3 } })
+      .records(changed({ [count]: 3 }), areas([area(7, type, `${label} 2`), area(8, type, `${label} 3`)])),
+  );
+
+  it('fewer rooms take the last away', () => {
     const three = [changed({ bedrooms: 3 }), areas([area(7, 'BED', 'Bedroom 2'), area(8, 'BED', 'Bedroom 3')])] as const;
-    there.when({ type: 'ChangeCharacteristics', changed: { bedrooms: 3 } }).records(...three);
     there
       .after(...three)
       .when({ type: 'ChangeCharacteristics', changed: { bedrooms: 2 } })
@@ -149,26 +181,33 @@ describe('areas by hand', () => {
 
 describe('first-time setup', () => {
   const counts = { bedrooms: 2, garage: 'none' as const };
-  it('R378-R387: resets and makes areas, writes usual values, saves the property, estimates, in this order', () => {
-    const events = homeDecider.decide({ type: 'SetUpHome', counts, organizationId: 1, at: 'now' }, stateAfter(homeDecider, 1, [saved]));
+  const events = homeDecider.decide({ type: 'SetUpHome', counts, organizationId: 1, at: 'now' }, stateAfter(homeDecider, 1, [saved]));
+  const { characteristics, areas: all, setUpAt } = stateAfter(homeDecider, 1, [saved, ...events]);
+
+  it('R379: makes areas, writes usual values, estimates and saves the property, in this order', () => {
     expect(events.map(({ type }) => type)).toEqual([
       'PropertyAreasChanged',
       'PropertyCharacteristicsRecorded',
       'PropertyAreasEstimated',
       'PropertySetUp',
     ]);
-    const { characteristics, areas: all, setUpAt } = stateAfter(homeDecider, 1, [saved, ...events]);
-    expect(characteristics).toMatchObject({
-      ...counts,
-      stories: '1',
-      structureQuality: 4,
-      condition: 3,
-      roofPitch: 'Moderate',
-      propertyType: 1,
-      ceilingType: 'Flat',
-      ceilingHeight: '8',
-      materials: [],
-    });
+    expect(setUpAt).toBe('now');
+  });
+
+  it('keeps what was counted', () => expect(characteristics).toMatchObject(counts));
+
+  it.each([
+    ['R380', 'stories', '1'],
+    ['R381', 'structureQuality', 4],
+    ['R382', 'condition', 3],
+    ['R383', 'roofPitch', 'Moderate'],
+    ['R384', 'propertyType', 1],
+    ['R385', 'ceilingType', 'Flat'],
+    ['R386', 'ceilingHeight', '8'],
+    ['R387', 'materials', []],
+  ])('%s: writes %s as %j', (_rule, field, value) => expect(characteristics).toHaveProperty(field, value));
+
+  it('R378: makes the areas of what was counted, all but the grounds estimated', () =>
     expect(all.map(({ label, measured }) => [label, measured])).toEqual([
       ['Bedroom 1', 'estimated'],
       ['Bedroom 2', 'estimated'],
@@ -176,9 +215,7 @@ describe('first-time setup', () => {
       ['Half Bath 1', 'estimated'],
       ['Kitchen', 'estimated'],
       ['Exterior Grounds', null],
-    ]);
-    expect(setUpAt).toBe('now');
-  });
+    ]));
 
   it('R388: needs the ZIP code first; a second setup keeps what was recorded, and asks before it takes typed measures away', () => {
     home.when({ type: 'SetUpHome', counts, organizationId: 1, at: 'now' }).refuses('PROPERTY_NO_ADDRESS');

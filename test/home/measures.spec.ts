@@ -97,11 +97,34 @@ it('R406: shares of a list are equal and make 100', () => {
   ]);
 });
 
-it('R390-R394: slopes of roofs; R395-R400: names of qualities; R342-R351: ids of areas', () => {
-  expect(['VerySteep', 'Steep', 'Moderate', 'Flat', 'other'].map(slopeOf)).toEqual([3, 3, 2, 0, 2]);
-  expect(STRUCTURE_QUALITIES).toEqual(['Designer', 'Custom', 'Builder Plus', 'Builder', 'Basic', 'Economy']);
-  expect(PROPERTY_AREA_TYPES.slice(0, 10).map(({ code, id, label }) => `${code} ${id} ${label}`)).toEqual([
-    ...['BASE 6 Basement', 'BATH 7 Bathroom', 'MBTH 8 Master Bathroom', 'BED 9 Bedroom', 'MBED 10 Master Bedroom', 'GAR 13 Garage'],
-    ...['DGAR 14 Detached Garage', 'KIT 16 Kitchen', 'HARD 28 Exterior Grounds', 'HBTH 29 Half Bath'],
-  ]);
-});
+it.each([
+  ['R390', 'VerySteep', 3],
+  ['R391', 'Steep', 3],
+  ['R392', 'Moderate', 2],
+  ['R393', 'Flat', 0],
+  ['R394', 'other', 2],
+])('%s: the roof pitch %s has the slope %i', (_, pitch, slope) => expect(slopeOf(pitch)).toBe(slope));
+
+it.each([
+  ['R395', 1, 'Designer'],
+  ['R396', 2, 'Custom'],
+  ['R397', 3, 'Builder Plus'],
+  ['R398', 4, 'Builder'],
+  ['R399', 5, 'Basic'],
+  ['R400', 6, 'Economy'],
+])('%s: the structure quality %i is named %s', (_, quality, name) => expect(STRUCTURE_QUALITIES[quality - 1]).toBe(name));
+
+it.each([
+  ['R342', 'BASE', 6, 'Basement'],
+  ['R343', 'GAR', 13, 'Garage'],
+  ['R344', 'BED', 9, 'Bedroom'],
+  ['R345', 'BATH', 7, 'Bathroom'],
+  ['R346', 'HBTH', 29, 'Half Bath'],
+  ['R347', 'KIT', 16, 'Kitchen'],
+  ['R348', 'HARD', 28, 'Exterior Grounds'],
+  ['R349', 'MBTH', 8, 'Master Bathroom'],
+  ['R350', 'MBED', 10, 'Master Bedroom'],
+  ['R351', 'DGAR', 14, 'Detached Garage'],
+])('%s: the area type %s has the id %i and the label %s', (_, code, id, label) =>
+  expect(PROPERTY_AREA_TYPES.filter((type) => type.code === code)).toMatchObject([{ id, label }]),
+);

@@ -19,13 +19,25 @@ const saved = (customReportType: ReportType, detail: Record<string, unknown> = {
   asSaved(ReportDetail.parse({ ...FULL, customReportType, ...detail }));
 const shows = (type: ReportType, control: Control) => kindOf(type).controls.includes(control);
 
-it('R228, M108-M112: there are five kinds of report', () => {
-  expect(REPORT_TYPES).toEqual(['Estimate', 'Invoice', 'Work Order', 'ELM Report', 'ProfitLoss']);
-  for (const type of REPORT_TYPES) expect(kindOf(type).type).toBe(type);
+it('R228: there are five kinds of report', () => expect(REPORT_TYPES).toHaveLength(5));
+
+it.each<[string, ReportType]>([
+  ['M108', 'Estimate'],
+  ['M109', 'Invoice'],
+  ['M110', 'Work Order'],
+  ['M111', 'ELM Report'],
+  ['M112', 'ProfitLoss'],
+])('%s: %s is a kind of report', (_message, type) => {
+  expect(REPORT_TYPES).toContain(type);
+  expect(kindOf(type).type).toBe(type);
 });
 
-it('R236, R237: a type is normalised to lower case without spaces, and calls take it in either way', () => {
-  expect([normalisedType('Work Order'), normalisedType('Estimate')]).toEqual(['workorder', 'estimate']);
+it.each<[string, ReportType, string]>([
+  ['R236', 'Work Order', 'workorder'],
+  ['R237', 'Estimate', 'estimate'],
+])('%s: the type %s is normalised to %s', (_rule, type, normalised) => expect(normalisedType(type)).toBe(normalised));
+
+it('calls take a type as it is named and as it is normalised', () => {
   expect(ReportDetail.parse({ name: 'Tile', customReportType: 'workorder' }).customReportType).toBe('Work Order');
   expect(typeNamed('elmreport')).toBe('ELM Report');
   expect(ReportDetail.safeParse({ name: 'Tile', customReportType: 'Receipt' }).success).toBe(false);
@@ -58,36 +70,34 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  it('R259, R260, R261, R262: an Invoice has customer info, no photos, no vendor, contractor pricing', () =>
-    expect(saved('Invoice')).toMatchObject({
-      includeCustomerInfo: true,
-      includePhotos: false,
-      vendor_Id: 0,
-      workOrderPricing: 'Contractor',
-    }));
-  it('R264, R265: an Estimate has no vendor, and contractor pricing', () =>
-    expect(saved('Estimate')).toMatchObject({ vendor_Id: 0, workOrderPricing: 'Contractor', includeCustomerInfo: false }));
+  it.each<[string, ReportType, string, unknown]>([
+    ['R259', 'Invoice', 'includeCustomerInfo', true],
+    ['R260', 'Invoice', 'includePhotos', false],
+    ['R261', 'Invoice', 'vendor_Id', 0],
+    ['R262', 'Invoice', 'workOrderPricing', 'Contractor'],
+    ['R264', 'Estimate', 'vendor_Id', 0],
+    ['R265', 'Estimate', 'workOrderPricing', 'Contractor'],
+    ['R266', 'ELM Report', 'includeCustomerInfo', true],
+    ['R267', 'ELM Report', 'includePhotos', false],
+    ['R268', 'ELM Report', 'vendor_Id', 0],
+    ['R270', 'ELM Report', 'includePPU', false],
+    ['R271', 'ELM Report', 'workOrderPricing', 'Contractor'],
+    ['R272', 'ELM Report', 'excludeTax', false],
+    ['R273', 'ELM Report', 'includePricingOption', 'All'],
+    ['R274', 'ProfitLoss', 'includePhotos', false],
+    ['R276', 'ProfitLoss', 'workOrderPricing', 'Contractor'],
+    ['R277', 'ProfitLoss', 'excludeTax', false],
+    ['R278', 'ProfitLoss', 'includePPU', false],
+    ['R279', 'ProfitLoss', 'includePricingOption', 'All'],
+  ])('%s: a report of the kind %s is saved with %s as %s', (_rule, type, field, value) =>
+    expect(saved(type, { includePricingOption: 'Total' })).toHaveProperty(field, value),
+  );
+  it('an Estimate keeps what is said of the customer, and a ProfitLoss its vendor', () => {
+    expect(saved('Estimate').includeCustomerInfo).toBe(false);
+    expect(saved('ProfitLoss').vendor_Id).toBe(12);
+  });
   it('R289: an Estimate shows its tax whatever was asked, because what is signed is what is billed', () =>
     expect(saved('Estimate')).toMatchObject({ excludeTax: false }));
-  it('R266, R267, R268, R270, R271, R272, R273: an ELM Report shows the customer, no photos, no vendor, no unit prices, contractor pricing, tax, all prices', () =>
-    expect(saved('ELM Report', { includePricingOption: 'Total' })).toMatchObject({
-      includeCustomerInfo: true,
-      includePhotos: false,
-      vendor_Id: 0,
-      includePPU: false,
-      workOrderPricing: 'Contractor',
-      excludeTax: false,
-      includePricingOption: 'All',
-    }));
-  it('R274, R276, R277, R278, R279: a ProfitLoss has no photos, contractor pricing, tax, no unit prices, all prices; its vendor stays', () =>
-    expect(saved('ProfitLoss', { includePricingOption: 'By Group' })).toMatchObject({
-      includePhotos: false,
-      workOrderPricing: 'Contractor',
-      excludeTax: false,
-      includePPU: false,
-      includePricingOption: 'All',
-      vendor_Id: 12,
-    }));
   it('R263, R269, R275: a Work Order, an ELM Report and a ProfitLoss take no payments', () =>
     expect(REPORT_TYPES.filter((type) => kindOf(type).takesPayments)).toEqual(['Estimate', 'Invoice']));
   it('R280, R281: a Work Order at vendor prices has no tax exclusion and no price per unit', () =>
@@ -96,29 +106,36 @@ describe('saving', () => {
     expect(saved('Work Order', { workOrderPricing: 'Both' })).toMatchObject({ excludeTax: true, includePPU: false }));
   it('a Work Order at contractor prices keeps both', () =>
     expect(saved('Work Order', { workOrderPricing: 'Contractor' })).toMatchObject({ excludeTax: true, includePPU: true }));
-  it('R283: area notes only where grouped by area; R284: pricing is always on; R285: unit prices only where all prices are shown', () => {
+  it('R283: area notes only where grouped by area', () => {
     expect(saved('Estimate', { groupItemsBy: 'By Task' }).includeAreaNotes).toBe(false);
     expect(saved('Estimate', { groupItemsBy: 'By Area' }).includeAreaNotes).toBe(true);
+  });
+  it('R284: pricing is always on', () => {
     for (const type of REPORT_TYPES) expect(saved(type).includePricing).toBe(true);
+  });
+  it('R285: unit prices only where all prices are shown', () => {
     expect(saved('Estimate', { includePricingOption: 'By Group' }).includePPU).toBe(false);
     expect(saved('Estimate').includePPU).toBe(true);
   });
-  it('R286-R291, M107: the defaults of a report; work-order pricing is one of three', () => {
-    expect(ReportDetail.parse({ name: 'x' })).toMatchObject({
-      groupItemsBy: 'By Area',
-      workOrderPricing: 'Contractor',
-      excludeTax: true,
-      includePPU: true,
-      includeAreaNotes: true,
-    });
-    expect(ReportDetail.safeParse({ name: 'x', workOrderPricing: 'Nobody' }).success).toBe(false);
+  it.each([
+    ['R287, M107', 'groupItemsBy', 'By Area'],
+    ['R288', 'workOrderPricing', 'Contractor'],
+    ['R289', 'excludeTax', true],
+    ['R290', 'includePPU', true],
+    ['R291', 'includeAreaNotes', true],
+  ])('%s: a new report has %s as %s', (_rule, field, value) => expect(ReportDetail.parse({ name: 'x' })).toHaveProperty(field, value));
+  it('R286: work-order pricing is one of three', () => {
+    const takes = (workOrderPricing: string) => ReportDetail.safeParse({ name: 'x', workOrderPricing }).success;
+    expect(['Contractor', 'Vendor', 'Both', 'Nobody'].map(takes)).toEqual([true, true, true, false]);
   });
 });
 
-it('R306, R307, M115, M116: the repair summary of a Work Order adds the vendor total, that of a ProfitLoss the contractor total too', () => {
+describe('the repair summary', () => {
   const sums = { count: 5, total: '7824.26', tax: '237.74', totalCost: '7586.52', vendorTotal: '6102.85' };
   const items = '5 items totalling $7,824.26 (tax amount: $237.74)';
-  expect(repairWords(sums, 'Estimate')).toBe(items);
-  expect(repairWords(sums, 'Work Order')).toBe(`${items}; Vendor Total: $6,102.85`);
-  expect(repairWords(sums, 'ProfitLoss')).toBe(`${items}; Vendor Total: $6,102.85; Contractor Total: $7,586.52`);
+  it('of an Estimate is of the items alone', () => expect(repairWords(sums, 'Estimate')).toBe(items));
+  it('R306, M115: of a Work Order adds the vendor total', () =>
+    expect(repairWords(sums, 'Work Order')).toBe(`${items}; Vendor Total: $6,102.85`));
+  it('R307, M116: of a ProfitLoss adds the contractor total too', () =>
+    expect(repairWords(sums, 'ProfitLoss')).toBe(`${items}; Vendor Total: $6,102.85; Contractor Total: $7,586.52`));
 });

@@ -6,7 +6,7 @@ test.afterEach(closeContexts);
 
 const builder = (page: Page) => page.getByRole('dialog', { name: 'Add items' });
 
-test('R111, R139, R135, R138, M059, R114, R115, S038-S043, S049, S055: by keys alone through the seven steps, two items are ticked, priced beside, added to an area and told for two seconds; the task list stays as one left it', async ({
+test('by keys alone through the seven steps, two items are ticked, priced beside, added to an area and told for two seconds; the task list stays as one left it', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -19,44 +19,62 @@ test('R111, R139, R135, R138, M059, R114, R115, S038-S043, S049, S055: by keys a
     .first()
     .click();
   await builder(page).getByRole('tab', { name: 'Categories' }).press('Enter');
-  const categories = builder(page).getByRole('listbox', { name: 'Category', exact: true });
-  await expect(categories.getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('1');
-  await expect(categories.getByRole('option').first()).toBeFocused();
+  await test.step('S038: the step of categories has the focus by its number', async () => {
+    const categories = builder(page).getByRole('listbox', { name: 'Category', exact: true });
+    await expect(categories.getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(categories.getByRole('option').first()).toBeFocused();
+  });
   for (let n = 0; n < 40; n++) {
     if ((await page.evaluate(() => document.activeElement?.textContent)) === 'Painting') break;
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('ArrowRight');
   const items = builder(page).getByRole('listbox', { name: 'Item', exact: true }).getByRole('option');
-  const inSubcategories = builder(page).getByRole('listbox', { name: 'Subcategory' }).getByRole('option').first();
-  await expect(inSubcategories).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(items.nth(1)).toBeVisible();
-  const steps = builder(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
-  await expect(steps).toHaveText([/Category/, /Subcategory/, /Action/, /Items/, /Quality/, /Areas/, /Task/]);
-  await page.keyboard.press('3');
-  await expect(builder(page).getByRole('listbox', { name: 'Action' }).getByRole('option').first()).toBeFocused();
-  await page.keyboard.press('4');
-  await expect(items.first()).toBeFocused();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(builder(page).getByRole('list', { name: 'Steps' })).toContainText('2 chosen');
-  await expect(builder(page).getByRole('radiogroup', { name: 'Quality' })).toBeVisible();
-  await page.keyboard.press('q');
-  await page.keyboard.press('a');
-  const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
-  await expect(house).toBeFocused();
-  if (!(await house.isChecked())) await page.keyboard.press('Space');
+  await test.step('S039: the subcategory is entered, and its items are shown', async () => {
+    const inSubcategories = builder(page).getByRole('listbox', { name: 'Subcategory' }).getByRole('option').first();
+    await expect(inSubcategories).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(items.nth(1)).toBeVisible();
+  });
+  await test.step('R111: the steps stand in the order of the work', async () => {
+    const steps = builder(page).getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps).toHaveText([/Category/, /Subcategory/, /Action/, /Items/, /Quality/, /Areas/, /Task/]);
+  });
+  await test.step('S040: the step of actions has the focus by its number', async () => {
+    await page.keyboard.press('3');
+    await expect(builder(page).getByRole('listbox', { name: 'Action' }).getByRole('option').first()).toBeFocused();
+  });
+  await test.step('R139, S041: items are ticked by keys, without waiting', async () => {
+    await page.keyboard.press('4');
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(builder(page).getByRole('list', { name: 'Steps' })).toContainText('2 chosen');
+  });
+  await test.step('S055: the quality is chosen where there are several', async () => {
+    await expect(builder(page).getByRole('radiogroup', { name: 'Quality' })).toBeVisible();
+  });
   const added = builder(page).getByRole('region', { name: 'Will be added' });
-  await expect(added.getByRole('listitem')).toHaveCount(2);
+  await test.step('S042: the area is ticked, and the lines that will be added are shown', async () => {
+    await page.keyboard.press('q');
+    await page.keyboard.press('a');
+    const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
+    await expect(house).toBeFocused();
+    if (!(await house.isChecked())) await page.keyboard.press('Space');
+    await expect(added.getByRole('listitem')).toHaveCount(2);
+  });
   await expectAccessible(page);
-  await page.keyboard.press('ControlOrMeta+Enter');
-  const flash = builder(page).getByRole('status').filter({ hasText: 'Added 2 lines' });
-  await expect(flash).toBeVisible();
-  await expect(flash).toBeHidden();
-  await expect(items.first()).toContainText('in Entire House');
+  await test.step('R138, M059: what was added is told, and the flash hides by itself', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const flash = builder(page).getByRole('status').filter({ hasText: 'Added 2 lines' });
+    await expect(flash).toBeVisible();
+    await expect(flash).toBeHidden();
+  });
+  await test.step('R135: the list shows at once what is in the area', async () => {
+    await expect(items.first()).toContainText('in Entire House');
+  });
 
   // What is there already is left out, until its area is ticked once more.
   await page.keyboard.press('4');
@@ -66,20 +84,25 @@ test('R111, R139, R135, R138, M059, R114, R115, S038-S043, S049, S055: by keys a
   await page.keyboard.press('Space');
   await expect(added.getByRole('listitem')).toHaveCount(1);
 
-  // Nobody chose yet, which means hidden.
   const tasks = builder(page).getByRole('button', { name: 'Tasks' });
-  await expect(tasks).toHaveAttribute('aria-expanded', 'false');
-  const kept = page.waitForResponse(/SaveUserTaskFlyoutChoice/);
-  await tasks.press('Enter');
-  await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
-  await kept;
-  await page.reload();
-  await page
-    .getByRole('button', { name: /^Add items/ })
-    .first()
-    .click();
-  await builder(page).getByRole('tab', { name: 'Categories' }).click();
-  await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
+  await test.step('R115: nobody chose yet, which means hidden', async () => {
+    await expect(tasks).toHaveAttribute('aria-expanded', 'false');
+  });
+  await test.step('S043, S049: the tasks of the estimate open beside', async () => {
+    const kept = page.waitForResponse(/SaveUserTaskFlyoutChoice/);
+    await tasks.press('Enter');
+    await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
+    await kept;
+  });
+  await test.step('R114: the task list stays as one left it', async () => {
+    await page.reload();
+    await page
+      .getByRole('button', { name: /^Add items/ })
+      .first()
+      .click();
+    await builder(page).getByRole('tab', { name: 'Categories' }).click();
+    await expect(builder(page).getByRole('radiogroup', { name: 'Tasks of the estimate' })).toBeVisible();
+  });
 });
 
 test('S054, R140: answers to the questions of an item say what they move, and what is added has the share, the line that an answer brings, and the reason', async ({
@@ -145,7 +168,7 @@ test('S054, R140: answers to the questions of an item say what they move, and wh
   await expect(quantity).toHaveValue('2,550.0');
 });
 
-test('R133, S061, M062, R134, S062, M063, R131, R132, R129, R130, S059, M060, S060, M061: the area that is asked for is one click; a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
+test('the area that is asked for is one click; a locked order and a suspended account have dialogs that say who and why; what was chosen stays, and is added once it can be', async ({
   page,
   browser,
 }) => {
@@ -165,40 +188,48 @@ test('R133, S061, M062, R134, S062, M063, R131, R132, R129, R130, S059, M060, S0
   await locking.getByRole('button', { name: 'Lock estimate' }).click();
   await expect(locking).toBeHidden();
 
-  await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
   const sign = page.getByRole('region', { name: 'Lock' });
-  await expect(sign).toContainText('Locked by Priya Raman');
-  await expect(sign).toContainText('Accepted, waits for the start');
+  await test.step('S059: the estimate says who locked it and why', async () => {
+    await page.goto(`${product.url}/ProEstimate/EstimateView/${orderId}/0`);
+    await expect(sign).toContainText('Locked by Priya Raman');
+    await expect(sign).toContainText('Accepted, waits for the start');
+  });
   await page
     .getByRole('button', { name: /^Add items/ })
     .first()
     .click();
-  // R133: without an item nothing is added.
-  await expect(builder(page).getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+Enter');
-  const what = page.getByRole('dialog', { name: 'Choose items first' });
-  await expect(what).toContainText('Nothing is chosen yet.');
-  await page.keyboard.press('Enter');
-  await expect(what).toBeHidden();
+  await test.step('R133, S061, M062: without an item nothing is added', async () => {
+    await expect(builder(page).getByRole('combobox', { name: 'Search the price book' })).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const what = page.getByRole('dialog', { name: 'Choose items first' });
+    await expect(what).toContainText('Nothing is chosen yet.');
+    await page.keyboard.press('Enter');
+    await expect(what).toBeHidden();
+  });
   await builder(page).getByRole('combobox', { name: 'Search the price book' }).fill('toilet flange');
   await builder(page).getByRole('listbox', { name: 'Items found' }).getByRole('option').first().click();
-  // R134: without an area nothing is added; the area that is asked for settles it.
-  const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
-  if (await house.isChecked()) await house.press('Space');
-  await page.keyboard.press('ControlOrMeta+Enter');
   const where = page.getByRole('dialog', { name: 'Choose an area first' });
-  await expect(where).toContainText('1 item waits. Where does the work happen?');
+  await test.step('R134, S062, M063: without an area nothing is added', async () => {
+    const house = builder(page).getByRole('checkbox', { name: 'Entire House' });
+    if (await house.isChecked()) await house.press('Space');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await expect(where).toContainText('1 item waits. Where does the work happen?');
+  });
   await expectAccessible(page);
   await where.getByRole('button', { name: 'Entire House' }).click();
   const add = builder(page).getByRole('button', { name: /^Add to Entire House/ });
   const locked = page.getByRole('dialog', { name: `Estimate ${orderId} is locked` });
-  await expect(locked).toContainText('Priya Raman locked Locked');
-  await expect(locked).toContainText('Accepted, waits for the start');
+  await test.step('R131, R132, M060: adding to a locked order opens the dialog, with who and why', async () => {
+    await expect(locked).toContainText('Priya Raman locked Locked');
+    await expect(locked).toContainText('Accepted, waits for the start');
+  });
   await expectAccessible(page);
-  await locked.getByRole('button', { name: 'Unlock' }).click();
-  await expect(locked).toBeHidden();
-  await expect(sign).toHaveCount(0);
-  await expect(admin.getByRole('region', { name: 'Lock' })).toHaveCount(0);
+  await test.step('once it is unlocked, both windows show so', async () => {
+    await locked.getByRole('button', { name: 'Unlock' }).click();
+    await expect(locked).toBeHidden();
+    await expect(sign).toHaveCount(0);
+    await expect(admin.getByRole('region', { name: 'Lock' })).toHaveCount(0);
+  });
 
   await admin.goto(`${product.url}/people`);
   const row = admin.getByRole('row').filter({ hasText: 'Dana' });
@@ -210,12 +241,13 @@ test('R133, S061, M062, R134, S062, M063, R131, R132, R129, R130, S059, M060, S0
   await expectAccessible(admin);
   await suspending.getByRole('button', { name: 'Suspend' }).click();
   await expect(row).toContainText('Suspended');
-  // At once, and not only when something is added.
   const suspended = page.getByRole('dialog', { name: 'This account is suspended' });
-  await expect(suspended).toContainText('“On leave”');
-  await expect(suspended.getByRole('link', { name: 'Write to Priya' })).toHaveAttribute('href', /^mailto:priya/);
-  await page.keyboard.press('Escape');
-  await expect(suspended).toBeVisible();
+  await test.step('R129, R130, S060, M061: a suspended account has a dialog at once, with who and why', async () => {
+    await expect(suspended).toContainText('“On leave”');
+    await expect(suspended.getByRole('link', { name: 'Write to Priya' })).toHaveAttribute('href', /^mailto:priya/);
+    await page.keyboard.press('Escape');
+    await expect(suspended).toBeVisible();
+  });
   await expectAccessible(page);
 
   await dana.getByRole('button', { name: 'Make active' }).click();

@@ -20,7 +20,7 @@ import { getLibraryNamesByKeywords } from '../../../contracts/catalogue/librarie
 import { getMultipleLibrariesAsRelatedActions } from '../../../contracts/catalogue/libraries/get-multiple-libraries-as-related-actions.ts';
 import { getOrgCustomLibraries } from '../../../contracts/catalogue/libraries/get-org-custom-libraries.ts';
 import { getOrgCustomLibrarySubCategories } from '../../../contracts/catalogue/libraries/get-org-custom-library-sub-categories.ts';
-import type { LibraryBody } from '../../../contracts/catalogue/libraries/library.ts';
+import type { CustomLibrary, LibraryBody } from '../../../contracts/catalogue/libraries/library.ts';
 import { modifyExistingLibrary } from '../../../contracts/catalogue/libraries/modify-existing-library.ts';
 import { removeItemFromLibrary } from '../../../contracts/catalogue/libraries/remove-item-from-library.ts';
 import { undoCustomLibrary } from '../../../contracts/catalogue/libraries/undo-custom-library.ts';
@@ -65,43 +65,77 @@ const add = async (body: Partial<LibraryBody>, by = dana) => (await by.call(addC
 const names = async (by: Caller, call: typeof getCustomLibraries | typeof getOrgCustomLibraries = getCustomLibraries) =>
   (await by.call(call)).body.map(({ name }) => name);
 
-describe('C105-C116: custom libraries', () => {
-  it('R168: one is in the list that is named; a colleague’s own is nobody else’s, another organisation’s does not exist', async () => {
-    const mine = await add({ name: 'Hall bath', newName: 'Bath', lines: [{ itemXREF: toilet }, { itemXREF: paint }] });
-    expect(mine).toMatchObject({ name: 'Hall bath', newName: 'Bath', lines: 2, uniqueItems: 2, organization_Id: 0, isAssembly: false });
-    const shared = await add({ name: 'Every job', organization_Id: organizationId }, priya);
-    expect(shared).toMatchObject({ organization_Id: organizationId, newName: 'Uncategorized', lines: 0 });
-    await app.caughtUp();
-    expect(await names(dana)).toEqual(['Hall bath']);
-    expect(await names(marcus)).toEqual([]);
-    for (const by of [dana, marcus, priya]) expect(await names(by, getOrgCustomLibraries)).toEqual(['Every job']);
-    expect(await names(stranger, getOrgCustomLibraries)).toEqual([]);
-    const [bath] = (await dana.call(getCustomLibrarySubCategories)).body;
-    expect(bath).toMatchObject({ name: 'Bath', libraries: 1, id: mine.customSubCategory_Id });
-    expect((await dana.call(getOrgCustomLibrarySubCategories)).body).toMatchObject([{ name: 'Uncategorized', libraries: 1 }]);
-    for (const by of [marcus, stranger]) {
-      expect((await by.call(modifyExistingLibrary, { params: { id: mine.id }, body: { name: 'x' } })).body.code).toBe('LIBRARY_NOT_FOUND');
-      expect((await by.call(getCustomLibrary, { params: { id: mine.id } })).body.code).toBe('LIBRARY_NOT_FOUND');
-      expect((await by.call(getLibraryItems, { params: { libId: mine.id } })).body.code).toBe('LIBRARY_NOT_FOUND');
-      expect((await by.call(duplicateLibrary, { params: { id: 0 }, body: { CopyFromId: mine.id } })).body.code).toBe('LIBRARY_NOT_FOUND');
-    }
-    expect((await dana.call(deleteCustomLibrary, { params: { id: shared.id } })).body.code).toBe('LIBRARY_LOCKED');
-    expect((await add({ name: 'hall BATH' })).code).toBe('LIBRARY_NAME_TAKEN');
-    expect((await add({ name: 'Theirs', organization_Id: organizationId + 1 }, priya)).code).toBe('NOT_FOUND');
+describe('custom libraries', () => {
+  describe('of a person and of an organisation', () => {
+    let mine: CustomLibrary;
+    let shared: CustomLibrary;
+    beforeAll(async () => {
+      mine = await add({ name: 'Hall bath', newName: 'Bath', lines: [{ itemXREF: toilet }, { itemXREF: paint }] });
+      shared = await add({ name: 'Every job', organization_Id: organizationId }, priya);
+      await app.caughtUp();
+    });
+
+    it('C112: are added with their lines', () => {
+      expect(mine).toMatchObject({ name: 'Hall bath', newName: 'Bath', lines: 2, uniqueItems: 2, organization_Id: 0, isAssembly: false });
+      expect(shared).toMatchObject({ organization_Id: organizationId, newName: 'Uncategorized', lines: 0 });
+    });
+
+    it('C109, R168: one’s own are in one’s own list alone', async () => {
+      expect(await names(dana)).toEqual(['Hall bath']);
+      expect(await names(marcus)).toEqual([]);
+    });
+
+    it('C110, R168: the organisation’s are in the list of each of its people, and of nobody else', async () => {
+      for (const by of [dana, marcus, priya]) expect(await names(by, getOrgCustomLibraries)).toEqual(['Every job']);
+      expect(await names(stranger, getOrgCustomLibraries)).toEqual([]);
+    });
+
+    it('C105: one’s own subcategories count them', async () => {
+      const [bath] = (await dana.call(getCustomLibrarySubCategories)).body;
+      expect(bath).toMatchObject({ name: 'Bath', libraries: 1, id: mine.customSubCategory_Id });
+    });
+
+    it('C111: the organisation’s subcategories count them', async () =>
+      expect((await dana.call(getOrgCustomLibrarySubCategories)).body).toMatchObject([{ name: 'Uncategorized', libraries: 1 }]));
+
+    it('R168: a colleague’s own and another organisation’s do not exist', async () => {
+      for (const by of [marcus, stranger]) {
+        expect((await by.call(modifyExistingLibrary, { params: { id: mine.id }, body: { name: 'x' } })).body.code).toBe(
+          'LIBRARY_NOT_FOUND',
+        );
+        expect((await by.call(getCustomLibrary, { params: { id: mine.id } })).body.code).toBe('LIBRARY_NOT_FOUND');
+        expect((await by.call(getLibraryItems, { params: { libId: mine.id } })).body.code).toBe('LIBRARY_NOT_FOUND');
+        expect((await by.call(duplicateLibrary, { params: { id: 0 }, body: { CopyFromId: mine.id } })).body.code).toBe('LIBRARY_NOT_FOUND');
+      }
+    });
+
+    it('C115, R168: the organisation’s is deleted by those alone who may change it', async () => {
+      expect((await dana.call(deleteCustomLibrary, { params: { id: shared.id } })).body.code).toBe('LIBRARY_LOCKED');
+      const spare = await add({ name: 'Once', organization_Id: organizationId }, priya);
+      await priya.call(deleteCustomLibrary, { params: { id: spare.id } });
+      expect(await names(priya, getOrgCustomLibraries)).toEqual(['Every job']);
+    });
+
+    it('C112: a name is taken once, in whatever letters', async () =>
+      expect((await add({ name: 'hall BATH' })).code).toBe('LIBRARY_NAME_TAKEN'));
+
+    it('C112: nothing is added to another organisation', async () =>
+      expect((await add({ name: 'Theirs', organization_Id: organizationId + 1 }, priya)).code).toBe('NOT_FOUND'));
   });
 
-  it('R167: a duplicate names its source, and no longer follows it', async () => {
+  it('C113, C114, R167: a duplicate names its source, and no longer follows its changes', async () => {
     const source = await add({ name: 'Shared paint', organization_Id: organizationId, lines: [{ itemXREF: paint }] }, priya);
     await app.caughtUp();
     const copy = (await dana.call(duplicateLibrary, { params: { id: 0 }, body: { CopyFromId: source.id, name: 'My paint' } })).body;
     expect(copy).toMatchObject({ name: 'My paint', lines: 1, organization_Id: 0, mayChange: true });
-    await priya.call(modifyExistingLibrary, { params: { id: source.id }, body: { removed: [1] } });
+    const changed = await priya.call(modifyExistingLibrary, { params: { id: source.id }, body: { removed: [1] } });
+    expect(changed.body).toMatchObject({ id: source.id, lines: 0 });
     expect((await dana.call(getLibraryItems, { params: { libId: copy.id } })).body).toHaveLength(1);
     const { changes } = (await dana.call(getCustomLibrary, { params: { id: copy.id } })).body;
     expect(changes[0]?.sentence).toBe('Copied the library My paint to their own list');
   });
 
-  it('lines are put in, changed and taken out; undo brings back what was', async () => {
+  it('C106, C107, C108: lines are put in, read and taken out; undo brings back what was', async () => {
     const { id } = await add({ name: 'Lines' });
     const put = {
       params: { libId: id },
@@ -143,7 +177,7 @@ describe('C105-C116: custom libraries', () => {
     ).toBe(400);
   });
 
-  it('R169: Uncategorized that still has items cannot be deleted; they can be moved, and then it is gone', async () => {
+  it('C116, R169: Uncategorized that still has items cannot be deleted; they can be moved, and then it is gone', async () => {
     const { id } = await add({ name: 'Punch list' }, marcus);
     const [sub] = (await marcus.call(getCustomLibrarySubCategories)).body;
     const remove = (body: { moveTo?: string }) => marcus.call(deleteLibrarySubcategory, { params: { id: sub?.id ?? 0 }, body });
@@ -154,45 +188,68 @@ describe('C105-C116: custom libraries', () => {
     expect((await marcus.call(getCustomLibrary, { params: { id } })).body.library.newName).toBe('Every job');
   });
 
-  it('C090, C091, C092, C093, C095, C096, C097, R124, R125, R126: the builder reads them by category, subcategory, keywords and library', async () => {
-    const first = await add({
-      name: 'Deck stain',
-      newName: 'Outside',
-      lines: [{ itemXREF: toilet, quantity: { by: 'typed', quantity: '2' } }],
+  describe('as the builder reads them', () => {
+    let first: CustomLibrary;
+    let second: CustomLibrary;
+    const subcategories = async (id: number, by = dana) => (await by.call(getCustomSubCategories, { params: { id } })).body;
+    beforeAll(async () => {
+      const outside = (name: string, lines: LibraryBody['lines']) => add({ name, newName: 'Outside', lines });
+      first = await outside('Deck stain', [{ itemXREF: toilet, quantity: { by: 'typed', quantity: '2' } }]);
+      second = await outside('Fence stain', [{ itemXREF: toilet, quantity: { by: 'typed', quantity: '5' } }, { itemXREF: paint }]);
     });
-    const second = await add({
-      name: 'Fence stain',
-      newName: 'Outside',
-      lines: [{ itemXREF: toilet, quantity: { by: 'typed', quantity: '5' } }, { itemXREF: paint }],
+    const outside = () => ({ id: first.customSubCategory_Id, name: 'Outside', libraries: 2 });
+
+    it('C090, R125: category 10001 has their subcategories, 10000 none', async () => {
+      expect(await subcategories(10_001)).toContainEqual(outside());
+      expect(await subcategories(10_000)).toEqual([]);
     });
-    const subs = (await dana.call(getCustomSubCategories, { params: { id: 10_001 } })).body;
-    expect(subs).toContainEqual({ id: first.customSubCategory_Id, name: 'Outside', libraries: 2 });
-    const outside = { id: first.customSubCategory_Id, name: 'Outside', libraries: 2 };
-    expect(first.customSubCategory_Id).toBeGreaterThanOrEqual(3_000_000);
-    expect((await dana.call(getCustomSubCategories, { params: { id: outside.id } })).body).toEqual([outside]);
-    expect((await stranger.call(getCustomSubCategories, { params: { id: outside.id } })).body).toEqual([]);
-    for (const id of [10_000, 10_003, 10_004, 10_005, 10_006])
-      expect((await dana.call(getCustomSubCategories, { params: { id } })).body).toEqual([]);
-    for (const id of [7, 9_999, 10_007, 2_999_999])
-      expect((await dana.call(getCustomSubCategories, { params: { id } })).body.code).toBe('CATEGORY_NOT_FOUND');
-    const inside = (await dana.call(getLibraryNames, { params: { id: first.customSubCategory_Id } })).body;
-    expect(inside.map(({ name }) => name)).toEqual(['Deck stain', 'Fence stain']);
-    const byWords = (await dana.call(getLibraryNamesByKeywords, { query: { keywords: 'fence toilet' } })).body;
-    expect(byWords.map(({ name }) => name)).toEqual(['Fence stain']);
-    const merged = (await dana.call(getMultipleLibrariesAsRelatedActions, { params: { id: first.id }, query: { ids: String(second.id) } }))
-      .body;
-    expect(merged).toHaveLength(2);
-    expect(merged[0]?.quantity).toEqual({ by: 'typed', quantity: '5' });
-    const best = (
-      await dana.call(getLibraryItemsInQuality, { params: { id: 0 }, query: { baseLibraryId: second.id, qualityoption: 'Best' } })
-    ).body;
-    expect((best[1]?.itemXREF ?? 0) - (best[1]?.code ?? 0)).toBe(3);
-    expect((await dana.call(getCustomActionDetails, { params: { id: second.id } })).body).toMatchObject({
-      name: 'Fence stain',
-      ask: [],
-      items: best.map(({ code }) => ({ code })),
+
+    it('R126: a subcategory is a category above 3,000,000, of its own people', async () => {
+      expect(first.customSubCategory_Id).toBeGreaterThanOrEqual(3_000_000);
+      expect(await subcategories(outside().id)).toEqual([outside()]);
+      expect(await subcategories(outside().id, stranger)).toEqual([]);
     });
-    expect((await dana.call(getLibraryItemsAsRelatedActions, { params: { id: second.id } })).body).toHaveLength(2);
+
+    it('R124: categories 10003 to 10006 are customs without subcategories', async () => {
+      for (const id of [10_003, 10_004, 10_005, 10_006]) expect(await subcategories(id)).toEqual([]);
+    });
+
+    it('C090: any other category does not exist', async () => {
+      for (const id of [7, 9_999, 10_007, 2_999_999]) expect(await subcategories(id)).toMatchObject({ code: 'CATEGORY_NOT_FOUND' });
+    });
+
+    it('C092: those of a subcategory are named', async () => {
+      const inside = (await dana.call(getLibraryNames, { params: { id: first.customSubCategory_Id } })).body;
+      expect(inside.map(({ name }) => name)).toEqual(['Deck stain', 'Fence stain']);
+    });
+
+    it('C091: keywords find them by their name and their lines', async () => {
+      const byWords = (await dana.call(getLibraryNamesByKeywords, { query: { keywords: 'fence toilet' } })).body;
+      expect(byWords.map(({ name }) => name)).toEqual(['Fence stain']);
+    });
+
+    it('C096: several are one list, in which the larger quantity counts', async () => {
+      const both = { params: { id: first.id }, query: { ids: String(second.id) } };
+      const merged = (await dana.call(getMultipleLibrariesAsRelatedActions, both)).body;
+      expect(merged).toHaveLength(2);
+      expect(merged[0]?.quantity).toEqual({ by: 'typed', quantity: '5' });
+    });
+
+    it('C095: the lines are read in a quality', async () => {
+      const query = { baseLibraryId: second.id, qualityoption: 'Best' as const };
+      const best = (await dana.call(getLibraryItemsInQuality, { params: { id: 0 }, query })).body;
+      expect((best[1]?.itemXREF ?? 0) - (best[1]?.code ?? 0)).toBe(3);
+    });
+
+    it('C093: the details ask nothing, and name the items', async () =>
+      expect((await dana.call(getCustomActionDetails, { params: { id: second.id } })).body).toMatchObject({
+        name: 'Fence stain',
+        ask: [],
+        items: [{ code: toilet }, { code: paint }],
+      }));
+
+    it('C097: the lines are read as related actions', async () =>
+      expect((await dana.call(getLibraryItemsAsRelatedActions, { params: { id: second.id } })).body).toHaveLength(2));
   });
 });
 
