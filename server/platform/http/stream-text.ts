@@ -10,3 +10,15 @@ export async function streamText(response: Response, pieces: Iterable<string> | 
     if (!response.destroyed) throw error;
   }
 }
+
+/** The pieces once the first of them was made: what fails before it is answered as any failure is, and after the headers it could only cut the answer off. */
+export async function afterFirst(pieces: AsyncGenerator<string>): Promise<AsyncGenerator<string>> {
+  const first = await pieces.next();
+  return (async function* () {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) yield piece.value;
+    } finally {
+      await pieces.return(undefined);
+    }
+  })();
+}

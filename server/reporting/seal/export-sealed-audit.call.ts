@@ -7,7 +7,7 @@ import { PriceBookService } from '../../catalogue/price-book.service.ts';
 import { OrganizationService } from '../../organization/organization.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { streamText } from '../../platform/http/stream-text.ts';
+import { afterFirst, streamText } from '../../platform/http/stream-text.ts';
 import { SealedAudits } from './sealed-audit.service.ts';
 
 /** Each hashes every entry of an organisation. */
@@ -28,17 +28,10 @@ export default bind(
       const book = await books.bookOf(organizationId);
       const filter = await origins.named(organizationId, asked);
       const nameOf = (itemXREF: number) => book.find(itemXREF)?.description;
-      const pieces = audits.pieces({ organizationId, madeBy, filter, shows: choiceOf(parts), nameOf }, (exported) =>
-        organization.noteExport(organizationId, exported, ctx),
-      );
-      // Read the first piece before sending headers: after them a failure can only cut the response off.
-      const first = await pieces.next();
+      const request = { organizationId, madeBy, filter, shows: choiceOf(parts), nameOf };
+      const pieces = await afterFirst(audits.pieces(request, (exported) => organization.noteExport(organizationId, exported, ctx)));
       const name = `audit-${new Date().toISOString().slice(0, 10)}.json`;
       response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` });
-      await streamText(response, joined(first, pieces));
+      await streamText(response, pieces);
     }),
 );
-
-async function* joined(first: IteratorResult<string>, rest: AsyncIterator<string>): AsyncGenerator<string> {
-  for (let piece = first; !piece.done; piece = await rest.next()) yield piece.value;
-}
