@@ -122,6 +122,7 @@ const TABLE: Record<Type, Row> = {
   ProgressInvoiceVoided: 'nobody undoes it',
   JobHandedOver: 'nobody undoes it',
   CustomerToldOfHandOver: 'nobody undoes it',
+  ColleaguesToldOfHandOver: 'nobody undoes it',
   JobLent: 'nobody undoes it',
   JobLoanEnded: 'nobody undoes it',
   EstimateArchived: {

@@ -61,6 +61,7 @@ it('every sample changes the state of its stream; skipped events, sign-ins and l
     'SessionsEnded',
     'DueRemoved',
     'CustomerToldOfHandOver',
+    'ColleaguesToldOfHandOver',
   ]);
 });
 

@@ -128,6 +128,8 @@ it('personal fields are marked: these, and no others', () => {
       'ReportLinkSent.to.*',
       'ReportLinkSent.vendorName',
       ...['from', 'to', 'customer', 'address', 'phone', 'email'].map((field) => `CustomerToldOfHandOver.${field}`),
+      'ColleaguesToldOfHandOver.from',
+      'ColleaguesToldOfHandOver.to',
       'JobHandedOver.from',
       'JobHandedOver.to',
       'JobLent.from',

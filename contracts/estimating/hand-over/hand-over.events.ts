@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
-import { first, id, personal, personalOf, text } from '../../event.ts';
+import { first, id, personal, personalOf, text, whole } from '../../event.ts';
 import { formatDate } from '../../format.ts';
 import { dayIn, USUAL_TIME_ZONE } from '../../local-time.ts';
 import { estimateEvent, nothing } from '../estimate/event.ts';
@@ -75,4 +75,23 @@ export const CustomerToldOfHandOver = estimateEvent(
   touches: () => [],
   needs: nothing,
   audit: (_was, { to, address }) => describe('job', `Wrote to the customer that ${to} is their contact`, { after: address }),
+});
+
+/**
+ * Who had the job and who gets it are mailed, with the hand-over and at most once. Each job of one call has the whole of it, with the same `mailing`:
+ * `parts` are the names of the first jobs that each person gets, and how many these are. `day` is as of a customer's letter.
+ */
+export const ColleaguesToldOfHandOver = estimateEvent(
+  z.object({
+    ...passed,
+    mailing: text,
+    day: text,
+    parts: z.array(z.object({ toId: id('user'), jobs: z.array(text), count: whole })),
+  }),
+)({
+  apply() {},
+  undo: () => [],
+  touches: () => [],
+  needs: nothing,
+  audit: (_was, { from, to }) => describe('job', `Wrote to ${from} and ${to} of it`),
 });

@@ -5,23 +5,21 @@ import { letterOf } from '../../../contracts/estimating/hand-over/customer-lette
 import type { JobOfPerson, Taker } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import type { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import type { Order } from '../../../contracts/estimating/order.ts';
-import { counted, formatDate } from '../../../contracts/format.ts';
 import { has, limitOf } from '../../../contracts/kit/rights.ts';
 import { dayIn } from '../../../contracts/local-time.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { rightsOf, type UserRow, usersOf } from '../../../projections/accounts/users.ts';
-import { jobNames, jobsOfPerson } from '../../../projections/estimating/estimates.ts';
+import { jobsOfPerson } from '../../../projections/estimating/estimates.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { MailBudget } from '../../accounts/mail-budget.service.ts';
 import { nameOf, SessionAccess } from '../../accounts/session.service.ts';
 import { Clock } from '../../platform/clock.ts';
-import { publicUrl } from '../../platform/demo-mode.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { InvalidRequest } from '../../platform/http/problem.filter.ts';
-import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
 import { lettersOf } from './customer-letters.ts';
+import type { ToldColleagues } from './hand-over.decisions.ts';
 
 type HandingOver = z.output<typeof handOverJobs.body> & { fromId: number };
 
@@ -35,7 +33,6 @@ export class HandOverService {
     private readonly models: Runner,
     private readonly streams: EstimateStreams,
     private readonly access: SessionAccess,
-    private readonly outbox: Outbox,
     private readonly budget: MailBudget,
     private readonly clock: Clock,
   ) {}
@@ -66,7 +63,7 @@ export class HandOverService {
    * A job at a time, each by its own stream, so that what another admin handed over meanwhile, or what was archived, is named and the others go. Refuses
    * NOT_FOUND for others' people, and CANNOT_TAKE_JOBS and LETTERS_ENOUGH_TODAY before anything is done.
    */
-  async handOver(handingOver: HandingOver, { organizationId, name, userId }: Session, ctx: RequestContext) {
+  async handOver(handingOver: HandingOver, { organizationId, userId }: Session, ctx: RequestContext) {
     const { fromId, jobs, tell, tellCustomers, until } = handingOver;
     const at = ctx.at ?? new Date().toISOString();
     const { from, takers, day } = await this.plan(handingOver, organizationId);
@@ -76,13 +73,14 @@ export class HandOverService {
     const mailed = new Set<string>();
     const handedOver: number[] = [];
     const failed: { orderId: number; because: string }[] = [];
-    const gone = new Map<number, number[]>();
+    const told = tell ? await this.toldOf(handingOver, { organizationId, day, key: requestKey(ctx) }) : undefined;
     try {
       for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
         const to = takers.get(toId) as UserRow;
         const letter = letters.find((one) => one.toId === toId && one.orderIds.includes(orderId))?.letter;
         const whose = { fromId, from: nameOf(from), toId, to: nameOf(to) };
-        const command = { type: 'HandOverJob', organizationId, ...whose, until, day, ...(letter && { letter }) } as const;
+        const mails = { ...(letter && { letter }), ...(told && { told }) };
+        const command = { type: 'HandOverJob', organizationId, ...whose, until, day, ...mails } as const;
         try {
           const { events } = await this.streams.execute(orderId, command, {
             ...ctx,
@@ -90,7 +88,6 @@ export class HandOverService {
             idempotencyKey: `${ctx.idempotencyKey}/${orderId}`,
           });
           handedOver.push(orderId);
-          if (events.length > 0) gone.set(toId, [...(gone.get(toId) ?? []), orderId]);
           // Asked again with the same key, it was mailed the first time.
           if (letter && events.some(({ metadata }) => metadata.at === at)) mailed.add(letter.mailing);
         } catch (error) {
@@ -101,7 +98,6 @@ export class HandOverService {
     } finally {
       if (letters.length > mailed.size) await this.budget.giveBack(userId, letters.length - mailed.size, at);
     }
-    if (tell) await this.outbox.put(await this.mailsOf({ from, takers, gone, by: name, key: requestKey(ctx), at, day }));
     return { handedOver, failed };
   }
 
@@ -145,26 +141,19 @@ export class HandOverService {
     await this.streams.execute(orderId, command, { actor, idempotencyKey: `loan/${orderId}/${until}`, at });
   }
 
-  private async mailsOf({ from, takers, gone, by, key, at, day }: Mailing): Promise<OutgoingMail[]> {
-    const names = await jobNames(this.models, [...gone.values()].flat());
-    const when = day === '' ? '' : ` On ${formatDate(day)} they go back by themselves.`;
-    const list = (orderIds: readonly number[]) => {
-      const named = orderIds.slice(0, MOST_NAMED).map((id) => `- ${names.get(id) ?? `Estimate ${id}`}`);
-      return [...named, ...(orderIds.length > MOST_NAMED ? [`and ${counted(orderIds.length - MOST_NAMED, 'more job')}`] : [])].join('\n');
-    };
-    const mail = (person: UserRow, of: string, subject: string, text: string): OutgoingMail => ({
-      ...{ key: `handed-over/${key}/${of}`, to: person.email, subject, text: `Hello,\n\n${text}`, at },
-    });
-    const toTakers = [...gone].map(([toId, orderIds]) => {
-      const subject = `${by} handed ${counted(orderIds.length, 'job')} over to you`;
-      const text = `${subject}, which until now were ${nameOf(from)}’s:\n\n${list(orderIds)}\n\nThe customers’ links go on working. Answers and reminders come to you from now on, where they came to ${nameOf(from)}.${when}\n\n${publicUrl()}/?view=mine`;
-      return mail(takers.get(toId) as UserRow, String(toId), subject, text);
-    });
-    if (from.suspended || gone.size === 0) return toTakers;
-    const count = counted([...gone.values()].flat().length, 'job');
-    const parts = [...gone].map(([toId, orderIds]) => `To ${nameOf(takers.get(toId) as UserRow)}:\n${list(orderIds)}`);
-    const text = `${by} handed ${count} of yours over:\n\n${parts.join('\n\n')}\n\nYou can still open them.${when}`;
-    return [...toTakers, mail(from, 'from', `${by} handed ${count} of yours over`, text)];
+  /** The open jobs that each gets, as the mails name them. */
+  private async toldOf(
+    { fromId, jobs }: Pick<HandingOver, 'fromId' | 'jobs'>,
+    { organizationId, day, key }: { organizationId: number; day: string; key: string },
+  ): Promise<ToldColleagues> {
+    const { open } = await jobsOfPerson(this.models, organizationId, fromId);
+    const names = new Map(open.map(({ id, externalRefId }) => [id, externalRefId || `Estimate ${id}`]));
+    const gone = new Map<number, string[]>();
+    for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
+      const name = names.get(orderId);
+      if (name !== undefined) gone.set(toId, [...(gone.get(toId) ?? []), name]);
+    }
+    return { mailing: key, day, parts: [...gone].map(([toId, all]) => ({ toId, jobs: all.slice(0, MOST_NAMED), count: all.length })) };
   }
 
   /** Refuses NOT_FOUND. */
@@ -173,18 +162,6 @@ export class HandOverService {
     if (person?.organization_id !== organizationId) throw new Refusal('NOT_FOUND');
     return person;
   }
-}
-
-interface Mailing {
-  from: UserRow;
-  takers: ReadonlyMap<number, UserRow>;
-  /** The jobs that went, by who got them. */
-  gone: ReadonlyMap<number, number[]>;
-  by: string;
-  key: string;
-  at: string;
-  /** ISO date; empty for good. */
-  day: string;
 }
 
 function takerOf(row: UserRow): Taker {

@@ -10,6 +10,9 @@ import { Outbox, type OutgoingMail } from '../../platform/mail/outbox.ts';
 import { Reaction, type ReactionDefinition, RunningReaction } from '../../platform/reactions/reaction.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
+import { giversLetter, takersLetter } from './colleague-letters.ts';
+
+type Person = NonNullable<Awaited<ReturnType<SessionAccess['user']>>>;
 
 /**
  * Mails customers who their contact is now, and colleagues that a job went back on its day, or could not. Each mail is put out once, whatever server
@@ -43,6 +46,8 @@ export class WhenJobHandedOverDoMail extends RunningReaction {
         const { data, metadata } = event;
         return [{ key: `handed-over/customer/${data.mailing}`, to: data.address, at: metadata.at, ...letterOf(data) }];
       }
+      case 'ColleaguesToldOfHandOver':
+        return this.ofHandOver(event);
       case 'JobHandedOver':
         // By the product alone on the day of a loan.
         return event.metadata.actor.kind === 'system' ? this.ofReturn(event, [event.data.fromId, event.data.toId], event.data.toId) : [];
@@ -51,6 +56,23 @@ export class WhenJobHandedOverDoMail extends RunningReaction {
       default:
         return [];
     }
+  }
+
+  /** All jobs of one hand-over say the same: the first puts its mails out, and to whom they go is decided then. */
+  private async ofHandOver({
+    data: { fromId, from, toId, mailing, day, parts },
+    metadata: { actor, at },
+  }: Extract<Recorded<EstimateEvent>, { type: 'ColleaguesToldOfHandOver' }>): Promise<OutgoingMail[]> {
+    const by = { by: actor.name, from, day };
+    const [giver, ...takers] = await Promise.all([fromId, ...parts.map((part) => part.toId)].map((userId) => this.access.user(userId)));
+    const isReached = (one: Person | undefined): one is Person => one !== undefined && !one.suspended && !one.erased;
+    const mine = parts.find((part) => part.toId === toId);
+    const taker = takers.find((one) => one?.user_id === toId);
+    const lists = parts.map((part, n) => ({ ...part, to: takers[n] ? nameOf(takers[n]) : `User ${part.toId}` }));
+    return [
+      ...(mine && isReached(taker) ? [{ key: `handed-over/${mailing}/${toId}`, to: taker.email, at, ...takersLetter(by, mine) }] : []),
+      ...(isReached(giver) ? [{ key: `handed-over/${mailing}/from`, to: giver.email, at, ...giversLetter(by, lists) }] : []),
+    ];
   }
 
   /** `backId` is whose the job is again, 0 where it stays with who has it, because of `why`. */
