@@ -96,23 +96,41 @@ describe('the documented calls', () => {
     expect((await opened(id)).deleted).toBe(false);
   });
 
-  it('C134-C140, R194, R195: vendors have fax and license number; creating answers the new id', async () => {
-    const body = { companyName: 'Abbott Glass', fax: '614 555 0180', licenseNumber: 'OH-118', organization_Id: organizationId };
-    const id = (await dana.call(createNewOrgUserVendor, { body: { id: 0, ...body } })).body as unknown as number;
-    expect(id).toBeGreaterThanOrEqual(1000);
-    expect((await dana.call(modifyVendor, { params: { id }, body: { id, licenseNumber: 'OH-119' } })).body).toBe(true);
-    await app.caughtUp();
-    const vendor = (await marcus.call(getReportVendor, { params: { vendorId: id } })).body;
-    expect(vendor).toMatchObject({ id, displayName: 'Abbott Glass', fax: '614 555 0180', licenseNumber: 'OH-119' });
-    await dana.call(createNewOrgUserVendor, { body: { companyName: 'Mine only' } });
-    const orderId = await order();
-    expect(names((await dana.call(getVendorsForOrderId, { params: { orderId } })).body)).toEqual(['Abbott Glass', 'Mine only']);
-    await app.caughtUp();
-    expect(names((await marcus.call(getVendorsForOrderId, { params: { orderId } })).body)).toEqual(['Abbott Glass']);
-    expect(names((await dana.call(getVendorsForOrganization, { params: { orgId: 0 } })).body)).toEqual(['Abbott Glass']);
-    expect(names((await dana.call(getVendorsForOrgUser, { params: { orgUserId: danaId } })).body)).toEqual(['Mine only']);
-    expect((await dana.call(deleteVendor, { params: { id } })).body).toBe(true);
-    expect((await dana.call(getReportVendor, { params: { vendorId: id } })).body.code).toBe('VENDOR_NOT_FOUND');
+  describe('vendors', () => {
+    let id = 0;
+    it('C135, R194, R195: with id 0 one is created, and answers its id', async () => {
+      const body = { companyName: 'Abbott Glass', fax: '614 555 0180', licenseNumber: 'OH-118', organization_Id: organizationId };
+      id = (await dana.call(createNewOrgUserVendor, { body: { id: 0, ...body } })).body as unknown as number;
+      expect(id).toBeGreaterThanOrEqual(1000);
+    });
+
+    it('C136, R194: with another id it is modified', async () =>
+      expect((await dana.call(modifyVendor, { params: { id }, body: { id, licenseNumber: 'OH-119' } })).body).toBe(true));
+
+    it('C140: one is read by its id, with fax and license number', async () => {
+      await app.caughtUp();
+      const vendor = (await marcus.call(getReportVendor, { params: { vendorId: id } })).body;
+      expect(vendor).toMatchObject({ id, displayName: 'Abbott Glass', fax: '614 555 0180', licenseNumber: 'OH-119' });
+    });
+
+    it('C134: those for an order are the organisation’s and one’s own', async () => {
+      await dana.call(createNewOrgUserVendor, { body: { companyName: 'Mine only' } });
+      const orderId = await order();
+      expect(names((await dana.call(getVendorsForOrderId, { params: { orderId } })).body)).toEqual(['Abbott Glass', 'Mine only']);
+      await app.caughtUp();
+      expect(names((await marcus.call(getVendorsForOrderId, { params: { orderId } })).body)).toEqual(['Abbott Glass']);
+    });
+
+    it('C139: those of the organisation are not one’s own', async () =>
+      expect(names((await dana.call(getVendorsForOrganization, { params: { orgId: 0 } })).body)).toEqual(['Abbott Glass']));
+
+    it('C138: one’s own are not the organisation’s', async () =>
+      expect(names((await dana.call(getVendorsForOrgUser, { params: { orgUserId: danaId } })).body)).toEqual(['Mine only']));
+
+    it('C137: one that is deleted is not found', async () => {
+      expect((await dana.call(deleteVendor, { params: { id } })).body).toBe(true);
+      expect((await dana.call(getReportVendor, { params: { vendorId: id } })).body.code).toBe('VENDOR_NOT_FOUND');
+    });
   });
 });
 

@@ -296,21 +296,39 @@ describe('setup', () => {
     expect(line).toMatchObject({ ppu: '192.00', totalCost: '384.00', tax: '10.00' });
   });
 
-  it('C041, C043, R041 and C044, R042, C070, C287: yes updates the lines, no leaves them', async () => {
-    const { orderId, areaId, items } = await orderWith();
-    const itemId = items[0]?.id ?? 0;
+  describe('changed percentages', () => {
+    let orderId = 0;
+    let areaId = 0;
+    let itemId = 0;
     const totals = async () => (await ok(getPropertyItems, { params: { orderId } })).map((line) => line.totalCost);
-    await ok(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params: { orderId }, body: settings });
-    expect(await totals()).toEqual(['384.00']);
-    const more = { ...settings, profitAmount: '50' };
-    await ok(updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params: { orderId }, body: more });
-    expect(await totals()).toEqual(['384.00']);
-    await ok(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areaId], Repairs: [BY_HAND] } });
-    expect(await totals()).toEqual(['384.00', '480.00']);
-    expect(await ok(getProfitOverheadSettingForItemId, { params: { itemId } })).toEqual(settings);
-    expect(await refused(getProfitOverheadSettingForItemId, { params: { itemId } }, helen)).toEqual([404, 'ITEM_NOT_FOUND']);
-    await ok(updateAllItemsPPUandTotal, { params: { orderId } });
-    expect(await totals()).toEqual(['480.00', '480.00']);
+    beforeAll(async () => {
+      const made = await orderWith();
+      ({ orderId, areaId } = made);
+      itemId = made.items[0]?.id ?? 0;
+    });
+
+    it('C043, R041, C287: yes updates the lines', async () => {
+      await ok(updateOrderProfitOverheadSettingsAndUpdateLineItems, { params: { orderId }, body: settings });
+      expect(await totals()).toEqual(['384.00']);
+    });
+
+    it('C044, R042: no leaves them, and is for the lines to come', async () => {
+      const more = { ...settings, profitAmount: '50' };
+      await ok(updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems, { params: { orderId }, body: more });
+      expect(await totals()).toEqual(['384.00']);
+      await ok(addRepairItems, { params: { orderId, taskId: 0 }, body: { Areas: [areaId], Repairs: [BY_HAND] } });
+      expect(await totals()).toEqual(['384.00', '480.00']);
+    });
+
+    it('C070: a line knows the percentages that it is priced with', async () => {
+      expect(await ok(getProfitOverheadSettingForItemId, { params: { itemId } })).toEqual(settings);
+      expect(await refused(getProfitOverheadSettingForItemId, { params: { itemId } }, helen)).toEqual([404, 'ITEM_NOT_FOUND']);
+    });
+
+    it('C041: all lines are priced anew when it is asked for', async () => {
+      await ok(updateAllItemsPPUandTotal, { params: { orderId } });
+      expect(await totals()).toEqual(['480.00', '480.00']);
+    });
   });
 
   it('C039, C040, R044, R045: 2 does not apply markups and tax, 1 does', async () => {
@@ -751,50 +769,70 @@ describe('items', () => {
     expect(await ok(getUniqueItemXREFCount, { params: { id: orderId } })).toBe(2);
   });
 
-  it('C069, C075, C076, C077, R096-R100: qualities of a line, of one line and of all', async () => {
-    const [faucet, toilet] = [await searched('faucet', 'Replace'), await searched('toilet', 'Replace')];
-    const { orderId, items } = await orderWith([
-      BY_HAND,
-      { itemXREF: faucet.code, quantity: '1' },
-      { itemXREF: toilet.code, quantity: '1' },
-    ]);
-    const itemId = items[1]?.id;
-    expect(items.map((line) => line.quality)).toEqual(['None', 'Economy', 'Economy']);
-    // The order answers what the builder takes (R148); codes without a quality are Economy (R098).
-    expect(await ok(getQuality, { params: { orderId } })).toBe('Good');
-    const [line] = await ok(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
-    expect(line?.qualityOptions.map((option) => option.quality)).toEqual(['Economy', 'Good', 'Better', 'Best', 'Designer']);
-    const best = line?.qualityOptions.find((option) => option.quality === 'Best');
-    await ok(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: best?.xref } });
-    const switched = (await ok(getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId);
-    expect(switched).toMatchObject({ quality: 'Best', itemXREF: best?.xref, totalCost: best?.totalCost });
-    await ok(changeQuality, { params: { orderId }, body: { qualityType: 'Good' } });
-    expect((await ok(getPropertyItems, { params: { orderId } })).map((one) => one.quality)).toEqual(['None', 'Good', 'Good']);
-    expect(await ok(getQuality, { params: { orderId } })).toBe('Good');
-    expect(await refused(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: 2 } })).toEqual([
-      404,
-      'XREF_NOT_FOUND',
-    ]);
-
-    // Another item: what it would move, labor minimums included, is what is then recorded.
-    const at = async () => (await ok(getOrderByOrderId, { params: { orderId } })).totals;
-    const effect = { params: { orderId, itemId }, query: { newXref: toilet.code } };
-    const [before, moved] = [await at(), await ok(getSwitchEffect, effect)];
-    expect(await at()).toEqual(before);
-    await ok(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: toilet.code } });
-    const after = await at();
-    const cents = (money: string) => BigInt(money.replace('.', ''));
-    expect([cents(moved.moved), cents(moved.tax)]).toEqual([
-      cents(after.totalCost) - cents(before.totalCost),
-      cents(after.tax) - cents(before.tax),
-    ]);
-    expect((await ok(getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId)).toMatchObject({
-      itemXREF: toilet.code,
-      totalCost: moved.totalCost,
-      quantity: moved.quantity,
+  describe('qualities', () => {
+    let orderId = 0;
+    let items: { id: number; quality: string }[] = [];
+    let toilet: { code: number };
+    let itemId = 0;
+    beforeAll(async () => {
+      const faucet = await searched('faucet', 'Replace');
+      toilet = await searched('toilet', 'Replace');
+      const made = await orderWith([BY_HAND, { itemXREF: faucet.code, quantity: '1' }, { itemXREF: toilet.code, quantity: '1' }]);
+      ({ orderId, items } = made);
+      itemId = items[1]?.id ?? 0;
     });
-    expect(await refused(getSwitchEffect, { ...effect, query: { newXref: 2 } })).toEqual([404, 'XREF_NOT_FOUND']);
-    expect(await refused(changeQuality, { params: { orderId }, body: { qualityType: 'Superb' } })).toEqual([400, 'INVALID']);
+
+    it('R097, R098: a line by hand has none, and one of the book is Economy without another', () => {
+      expect(items.map((line) => line.quality)).toEqual(['None', 'Economy', 'Economy']);
+    });
+
+    it('C077: the order answers what the builder takes', async () => {
+      expect(await ok(getQuality, { params: { orderId } })).toBe('Good');
+    });
+
+    it('C069, R096: a line can be had in five', async () => {
+      const [line] = await ok(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
+      expect(line?.qualityOptions.map((option) => option.quality)).toEqual(['Economy', 'Good', 'Better', 'Best', 'Designer']);
+    });
+
+    it('C075, R100: one line is switched to another, at the price that was said', async () => {
+      const [line] = await ok(getPropertyItemsWithQualityOptions, { params: { orderId }, query: { itemId } });
+      const best = line?.qualityOptions.find((option) => option.quality === 'Best');
+      await ok(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: best?.xref } });
+      const switched = (await ok(getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId);
+      expect(switched).toMatchObject({ quality: 'Best', itemXREF: best?.xref, totalCost: best?.totalCost });
+      expect(await refused(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: 2 } })).toEqual([
+        404,
+        'XREF_NOT_FOUND',
+      ]);
+    });
+
+    it('C076, R099: the order’s is that of all its lines', async () => {
+      await ok(changeQuality, { params: { orderId }, body: { qualityType: 'Good' } });
+      expect((await ok(getPropertyItems, { params: { orderId } })).map((one) => one.quality)).toEqual(['None', 'Good', 'Good']);
+      expect(await ok(getQuality, { params: { orderId } })).toBe('Good');
+      expect(await refused(changeQuality, { params: { orderId }, body: { qualityType: 'Superb' } })).toEqual([400, 'INVALID']);
+    });
+
+    it('R100: what another item would move, labor minimums included, is what is then recorded', async () => {
+      const at = async () => (await ok(getOrderByOrderId, { params: { orderId } })).totals;
+      const effect = { params: { orderId, itemId }, query: { newXref: toilet.code } };
+      const [before, moved] = [await at(), await ok(getSwitchEffect, effect)];
+      expect(await at()).toEqual(before);
+      await ok(switchOneItemForOneItem, { params: { id: orderId }, body: { oldItemId: itemId, newXref: toilet.code } });
+      const after = await at();
+      const cents = (money: string) => BigInt(money.replace('.', ''));
+      expect([cents(moved.moved), cents(moved.tax)]).toEqual([
+        cents(after.totalCost) - cents(before.totalCost),
+        cents(after.tax) - cents(before.tax),
+      ]);
+      expect((await ok(getPropertyItems, { params: { orderId } })).find((one) => one.id === itemId)).toMatchObject({
+        itemXREF: toilet.code,
+        totalCost: moved.totalCost,
+        quantity: moved.quantity,
+      });
+      expect(await refused(getSwitchEffect, { ...effect, query: { newXref: 2 } })).toEqual([404, 'XREF_NOT_FOUND']);
+    });
   });
 
   it('C069, C071: every option is what its line costs once it is chosen, to the cent, with the settings that the line is priced with', async () => {
@@ -864,20 +902,36 @@ describe('items', () => {
 });
 
 describe('the builder', () => {
-  it('C083-C089, R111, R137: category, subcategory, action, item, areas, task: each step offers what the one before left', async () => {
+  it('C087: the names of the categories are those of the hierarchy', async () => {
+    const hierarchy = await ok(getCategoryHierarchy, { params: { id: 0 } });
+    expect(await ok(getCategoryNames, { params: { id: 0 } })).toEqual(hierarchy.map((one) => one.szTradeDesc_tx));
+  });
+
+  it('C086: the categories have those names', async () => {
+    const names = await ok(getCategoryNames, { params: { id: 0 } });
+    expect((await ok(getCategories, { params: { id: 0 } })).map((one) => one.szTradeDesc_tx)).toEqual(names);
+  });
+
+  it('C083, C088: the subcategories of a category are found by its name in any letters', async () => {
     const [category] = await ok(getCategoryHierarchy, { params: { id: 0 } });
     const names = await ok(getCategoryNames, { params: { id: 0 } });
-    expect(names[0]).toBe(category?.szTradeDesc_tx);
-    expect((await ok(getCategories, { params: { id: 0 } })).map((one) => one.szTradeDesc_tx)).toEqual(names);
     const subcategories = await ok(getSubcategoryNames, {
       params: { id: 0 },
       query: { categoryname: (names[0] ?? '').toUpperCase() },
     });
     expect(subcategories).toEqual(category?.subcategories.map((one) => one.szSubDesc_tx));
     expect((await ok(getCategorySubCategoryList)).length).toBeGreaterThan(subcategories.length);
+  });
+
+  it('C084, R137: the action Replace is called Install', async () => {
     const actions = await ok(getActionTypeList);
     expect(actions.find((action) => action.szAction_tx === 'Replace')?.szActionDesc_tx).toBe('Install');
-    expect((await ok(getRelatedItemList)).length).toBeGreaterThan(0);
+  });
+
+  it('C085: related items are listed', async () => expect((await ok(getRelatedItemList)).length).toBeGreaterThan(0));
+
+  it('C089, R111: category, subcategory, action, item, areas, task: each step offers what the one before left', async () => {
+    const names = await ok(getCategoryNames, { params: { id: 0 } });
     const { version } = await ok(getDefinitionLastUpdated);
     const rows = await ok(getEnhancedRepairItemList, { query: { version } });
     // Every path that the first three steps offer leads to the items that the fourth one lists, and to no others.

@@ -43,24 +43,32 @@ it('a house comes first: its address, then its characteristics', async () => {
   await helen.call(setUpHome, { body: { bedrooms: 3, basementSizeSF: '820', totalLivingArea: '100' } });
 });
 
-it('R025 to R030, M010-M015: what is missing is named, piece by piece; a living area of 100 is refused', async () => {
-  await helen.call(changePropertyCharacteristics, { ...HOUSE, body: { structureQuality: '', roofPitch: '' } });
-  const { status, body } = await start({});
-  expect({ status, body }).toMatchObject({
-    status: 422,
-    body: {
-      code: 'HOUSE_DATA_MISSING',
+describe('what an estimate of a house needs', () => {
+  const complete = { totalLivingArea: '101', structureQuality: 4, roofPitch: 'Moderate', selectedMaterials: MATERIALS };
+  const change = (body: object) => helen.call(changePropertyCharacteristics, { ...HOUSE, body });
+
+  it.each([
+    ['R025, M010', { totalLivingArea: '100' }, 'A total living area over 100 SF is missing.'],
+    ['R026, M011', { structureQuality: '' }, 'Structure quality is missing.'],
+    ['R027, M012', { roofPitch: '' }, 'Roof pitch is missing.'],
+    ['R028, M013', { selectedMaterials: MATERIALS.filter((id) => id !== 34701) }, 'Roof material is missing.'],
+    ['R029, M014', { selectedMaterials: MATERIALS.filter((id) => id !== 34801 && id !== 34802) }, 'Exterior siding is missing.'],
+    ['R030, M015', { selectedMaterials: MATERIALS.filter((id) => id !== 34901) }, 'Interior flooring is missing.'],
+  ])('%s: with %j it is refused: %s', async (_rule, without, detail) => {
+    await change({ ...complete, ...without });
+    expect(await start({})).toMatchObject({ status: 422, body: { code: 'HOUSE_DATA_MISSING', detail } });
+  });
+
+  it('all that is missing is named at once', async () => {
+    await change({ totalLivingArea: '100', structureQuality: '', roofPitch: '', selectedMaterials: [] });
+    expect((await start({})).body).toMatchObject({
       detail:
         'A total living area over 100 SF is missing. Structure quality is missing. Roof pitch is missing. Roof material is missing. ' +
         'Exterior siding is missing. Interior flooring is missing.',
-    },
+    });
   });
-  await helen.call(changePropertyCharacteristics, {
-    ...HOUSE,
-    body: { totalLivingArea: '101', structureQuality: 4, roofPitch: 'Moderate', selectedMaterials: MATERIALS.slice(0, 3) },
-  });
-  expect((await start({})).body).toMatchObject({ detail: 'Interior flooring is missing.' });
-  await helen.call(changePropertyCharacteristics, { ...HOUSE, body: { totalLivingArea: '1640', selectedMaterials: MATERIALS } });
+
+  afterAll(() => change({ ...complete, totalLivingArea: '1640' }));
 });
 
 let first = 0;

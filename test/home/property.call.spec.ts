@@ -72,32 +72,52 @@ it('a home is its person’s: nobody else’s exists, and 0 is oneself (R414)', 
   expect((await helen.call(setUpHome, { body: { bedrooms: 2 } })).body.code).toBe('PROPERTY_NO_ADDRESS');
 });
 
-it('C192 to C195, R369, R370, R354, R364, M154: recorded once, then changed; the car count is written to the garage as chosen', async () => {
-  await helen.call(saveHomeAddress, { body: ADDRESS });
-  const first = await helen.call(createPropertyCharacteristics, { params: { id: 0 }, body: { totalLivingArea: '1,640' } });
-  expect(first.body).toMatchObject({
-    bedrooms: 1,
-    totalLivingArea: '1640',
-    numberOfCarsInGarage: '1 cars',
-    garageTypeSelection: 'builtingarage',
+describe('characteristics', () => {
+  const create = async (body: object) => (await helen.call(createPropertyCharacteristics, { params: { id: 0 }, body })).body;
+  const change = async (body: object) => (await helen.call(changePropertyCharacteristics, { ...mine, body })).body;
+  let first: Awaited<ReturnType<typeof create>>;
+  beforeAll(async () => {
+    await helen.call(saveHomeAddress, { body: ADDRESS });
+    first = await create({ totalLivingArea: '1,640' });
   });
-  const second = await helen.call(createPropertyCharacteristics, { params: { id: 0 }, body: { bedrooms: 9 } });
-  expect(second.body).toEqual(first.body);
-  const { body } = await helen.call(changePropertyCharacteristics, {
-    ...mine,
-    body: { garageType: 'attachedgarage', numberOfCarsInGarage: '2 cars', bedrooms: 3, selectedMaterials: [34701, 34801, 34802] },
+
+  it('C194: are recorded with what was given', () => expect(first).toMatchObject({ bedrooms: 1, totalLivingArea: '1640' }));
+
+  it('R363, M154: begin with 1 cars', () => expect(first.numberOfCarsInGarage).toBe('1 cars'));
+
+  it('R369: are recorded once', async () => expect(await create({ bedrooms: 9 })).toEqual(first));
+
+  it('C195: are changed', async () =>
+    expect(await change({ bedrooms: 3, selectedMaterials: [34701, 34801, 34802] })).toMatchObject({ bedrooms: 3 }));
+
+  it('R354: an attached garage counts as one built in, and none as nothing', async () => {
+    expect(await change({ garageType: 'none' })).toMatchObject({ garageTypeSelection: '' });
+    expect(await change({ garageType: 'attachedgarage' })).toMatchObject({
+      garageType: 'attachedgarage',
+      garageTypeSelection: 'builtingarage',
+    });
   });
-  expect(body).toMatchObject({
-    garageType: 'attachedgarage',
-    garageTypeSelection: 'builtingarage',
-    attachedGaragesNumberOfCars: 2,
-    builtInGaragesNumberOfCars: 0,
+
+  it('R364: the car count is written to the garage as chosen', async () =>
+    expect(await change({ numberOfCarsInGarage: '2 cars' })).toMatchObject({
+      attachedGaragesNumberOfCars: 2,
+      builtInGaragesNumberOfCars: 0,
+    }));
+
+  it('R370: what does not differ is not saved', async () => {
+    const { revision } = await change({});
+    expect((await change({ bedrooms: 3 })).revision).toBe(revision);
   });
-  expect(body.selectedMaterials.map(({ percent }) => percent)).toEqual(['100.00', '50.00', '50.00']);
-  const same = await helen.call(changePropertyCharacteristics, { ...mine, body: { bedrooms: 3 } });
-  expect(same.body.revision).toBe(body.revision);
-  expect((await helen.call(getPropertyCharacteristics, mine)).body).toEqual(same.body);
-  expect((await helen.call(getPropertyCharacteristicsList, { params: { id: 0 } })).body).toEqual([same.body]);
+
+  it('C193: are read, with equal shares of the materials', async () => {
+    const { body } = await helen.call(getPropertyCharacteristics, mine);
+    expect(body.selectedMaterials.map(({ percent }) => percent)).toEqual(['100.00', '50.00', '50.00']);
+  });
+
+  it('C192: are listed', async () => {
+    const { body } = await helen.call(getPropertyCharacteristics, mine);
+    expect((await helen.call(getPropertyCharacteristicsList, { params: { id: 0 } })).body).toEqual([body]);
+  });
 });
 
 it('refuses what no house has, each field named', async () => {

@@ -25,31 +25,53 @@ afterAll(() => app?.close());
 const add = async (caller: Caller, body: object) => (await caller.call(addServiceProvider, { ...oneself, body })).body;
 const codeOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { code?: string }).code];
 
-it('C210-C215, R423: a provider is added, changed, counted, deleted and taken back', async () => {
-  const ed = await add(helen, { company: 'Abernathy', firstName: 'Ed', serviceCategory: 'plumbing', email: 'ed@abernathy.example' });
-  expect(ed).toMatchObject({ company: 'Abernathy', serviceCategory: 'Plumbing', serviceCategory_Id: 17, rating: 0, lastName: '' });
-  const params = { id: 0, providerId: ed.id };
-  expect((await helen.call(changeServiceProvider, { params, body: { rating: 4 } })).body).toMatchObject({
-    company: 'Abernathy',
-    rating: 4,
-  });
-  expect((await helen.call(getServiceProvider, { params })).body).toMatchObject({ id: ed.id, rating: 4 });
-  // Since when a rating is what it is, which another note leaves.
-  const today = app.clock.now().toISOString().slice(0, 10);
-  const rated = async (body: object) => (await helen.call(changeServiceProvider, { params, body })).body.ratedOn;
-  expect([ed.ratedOn, await rated({})]).toEqual(['', today]);
-  await app.clock.pass(3 * 86_400_000);
-  expect(await rated({ rating: 4, ratingNote: 'Fair' })).toBe(today);
-  expect([await rated({ rating: 0 }), await rated({ rating: 4 })]).toEqual(['', app.clock.now().toISOString().slice(0, 10)]);
+describe('a provider', () => {
+  let ed: Awaited<ReturnType<typeof add>>;
+  let params: { id: number; providerId: number };
   const counts = async () =>
     (await helen.call(getServiceProviderCategories)).body.filter(({ providerCount }) => providerCount > 0).map(({ name }) => name);
-  expect([(await helen.call(getServiceProviderCategories)).body.length, await counts()]).toEqual([17, ['Plumbing']]);
-  expect((await helen.call(deleteServiceProvider, { params })).body).toBe(true);
-  expect((await helen.call(deleteServiceProvider, { params })).body).toBe(false);
-  expect([(await helen.call(getServiceProviders, oneself)).body, await counts()]).toEqual([[], []]);
-  expect(codeOf(await helen.request('GET', `/api/organizationusers/0/serviceproviders/${ed.id}`))).toEqual([404, 'PROVIDER_NOT_FOUND']);
-  await helen.call(undoServiceProvider, { params: { id: ed.id }, body: {} });
-  expect((await helen.call(getServiceProviders, oneself)).body).toMatchObject([{ id: ed.id, rating: 4 }]);
+  beforeAll(async () => {
+    ed = await add(helen, { company: 'Abernathy', firstName: 'Ed', serviceCategory: 'plumbing', email: 'ed@abernathy.example' });
+    params = { id: 0, providerId: ed.id };
+  });
+
+  it('C212: is added', () =>
+    expect(ed).toMatchObject({ company: 'Abernathy', serviceCategory: 'Plumbing', serviceCategory_Id: 17, rating: 0, lastName: '' }));
+
+  it('C213: is changed', async () => {
+    expect((await helen.call(changeServiceProvider, { params, body: { rating: 4 } })).body).toMatchObject({
+      company: 'Abernathy',
+      rating: 4,
+    });
+  });
+
+  it('C211: is read', async () => expect((await helen.call(getServiceProvider, { params })).body).toMatchObject({ id: ed.id, rating: 4 }));
+
+  it('says since when a rating is what it is', async () => {
+    // Since when a rating is what it is, which another note leaves.
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const rated = async (body: object) => (await helen.call(changeServiceProvider, { params, body })).body.ratedOn;
+    expect([ed.ratedOn, await rated({})]).toEqual(['', today]);
+    await app.clock.pass(3 * 86_400_000);
+    expect(await rated({ rating: 4, ratingNote: 'Fair' })).toBe(today);
+    expect([await rated({ rating: 0 }), await rated({ rating: 4 })]).toEqual(['', app.clock.now().toISOString().slice(0, 10)]);
+  });
+
+  it('C215: is counted in one of 17 categories', async () => {
+    expect([(await helen.call(getServiceProviderCategories)).body.length, await counts()]).toEqual([17, ['Plumbing']]);
+  });
+
+  it('C214: is deleted once, and then neither listed nor read', async () => {
+    expect((await helen.call(deleteServiceProvider, { params })).body).toBe(true);
+    expect((await helen.call(deleteServiceProvider, { params })).body).toBe(false);
+    expect([(await helen.call(getServiceProviders, oneself)).body, await counts()]).toEqual([[], []]);
+    expect(codeOf(await helen.request('GET', `/api/organizationusers/0/serviceproviders/${ed.id}`))).toEqual([404, 'PROVIDER_NOT_FOUND']);
+  });
+
+  it('C210: is listed again once that is taken back', async () => {
+    await helen.call(undoServiceProvider, { params: { id: ed.id }, body: {} });
+    expect((await helen.call(getServiceProviders, oneself)).body).toMatchObject([{ id: ed.id, rating: 4 }]);
+  });
 });
 
 it('R425: nobody else reads or changes a provider, not with its id and not with its owner’s', async () => {

@@ -139,21 +139,31 @@ describe('changing a report', () => {
     expect([answered.status, answered.body.code]).toEqual([409, 'ALREADY_ANSWERED']);
   });
 
-  it('R318: changing the type on save removes the tracking; C158, R229, R231, R314, M105: both statuses can be edited', async () => {
-    const { reportId } = await make('Estimate');
+  describe('statuses', () => {
+    let reportId = 0;
     const stored = async () => (await dana.call(getCustomReport, { params: { reportId } })).body;
-    const alert = { ReminderDate: '2027-01-20', Email: 'dana@hartwell.example', AcceptanceAlert: true };
-    await dana.call(saveReportTrackingOptions, { params: { reportId }, body: alert });
-    expect((await stored()).trackingStatus).toBe('Active');
-    const reportDetail = { name: 'Tile', customReportType: 'Work Order' };
-    await dana.call(updateEstimateReport, { params: { id: reportId }, body: { reportDetail } });
-    expect(await stored()).toMatchObject({ trackingStatus: 'No Tracking', customReportType: 'Work Order', reportStatus: 'In Progress' });
     const status = (ReportStatus: string) =>
       dana.call(updateEstimateReportStatus, { params: { id: reportId }, body: { reportDetail: { Id: reportId, ReportStatus } } });
-    await status('Complete');
-    expect((await stored()).reportStatus).toBe('Complete');
-    await status('');
-    expect((await stored()).reportStatus).toBe('In Progress');
+
+    it('R314, R318: changing the type on save removes the tracking', async () => {
+      ({ reportId } = await make('Estimate'));
+      const alert = { ReminderDate: '2027-01-20', Email: 'dana@hartwell.example', AcceptanceAlert: true };
+      await dana.call(saveReportTrackingOptions, { params: { reportId }, body: alert });
+      expect((await stored()).trackingStatus).toBe('Active');
+      const reportDetail = { name: 'Tile', customReportType: 'Work Order' };
+      await dana.call(updateEstimateReport, { params: { id: reportId }, body: { reportDetail } });
+      expect(await stored()).toMatchObject({ trackingStatus: 'No Tracking', customReportType: 'Work Order', reportStatus: 'In Progress' });
+    });
+
+    it('C158, R231: the status is edited', async () => {
+      await status('Complete');
+      expect((await stored()).reportStatus).toBe('Complete');
+    });
+
+    it('R229, M105: a blank status is In Progress', async () => {
+      await status('');
+      expect((await stored()).reportStatus).toBe('In Progress');
+    });
   });
 });
 

@@ -64,11 +64,11 @@ it('what a customer pastes into an answer is sent without what nobody sees and t
   ]);
 });
 
-it('R201, R202, R203, M096, M097, M098: the payment summary says none, one, or how many payments are applied, and for how much', () => {
-  expect(paymentWords([])).toBe('No payments have been applied to this report.');
-  expect(paymentWords(['1000.00'])).toBe('One payment applied to this report for $1,000.00.');
-  expect(paymentWords(['1000.00', '250.50'])).toBe('2 payments applied to this report for $1,250.50.');
-});
+it.each([
+  ['R201, M096', [], 'No payments have been applied to this report.'],
+  ['R202, M097', ['1000.00'], 'One payment applied to this report for $1,000.00.'],
+  ['R203, M098', ['1000.00', '250.50'], '2 payments applied to this report for $1,250.50.'],
+])('%s: the payment summary of %j: %s', (_rule, payments, words) => expect(paymentWords(payments)).toBe(words));
 
 describe('applying payments', () => {
   const payment = (id: number, paymentAmount: string, appliedTo: Payment['appliedTo'] = []) =>

@@ -441,32 +441,56 @@ describe('a reminder', () => {
 });
 
 describe('a contractor’s reports', () => {
-  it('C154, C161 to C167: are listed with their lines and sums', async () => {
-    const line = await firstLine();
-    const { body } = await dana.call(addEstimateReport, {
-      params: { orderId },
-      body: { reportDetail: { name: 'One line' }, repairItems: [line.id] },
+  describe('of one line', () => {
+    let line: Awaited<ReturnType<typeof firstLine>>;
+    let params: { reportId: number };
+    beforeEach(async () => {
+      line = await firstLine();
+      const { body } = await dana.call(addEstimateReport, {
+        params: { orderId },
+        body: { reportDetail: { name: 'One line' }, repairItems: [line.id] },
+      });
+      params = { reportId: body.reportId };
     });
-    const params = { reportId: body.reportId };
-    expect((await dana.call(reportTrackingList, { params: { orderId } })).body[0]).toMatchObject({
-      id: body.reportId,
-      itemCount: 1,
-      createdBy: 'Dana Whitfield',
+
+    it('C154: stands in the list of its order, with who made it', async () => {
+      expect((await dana.call(reportTrackingList, { params: { orderId } })).body[0]).toMatchObject({
+        id: params.reportId,
+        itemCount: 1,
+        createdBy: 'Dana Whitfield',
+      });
     });
-    expect((await dana.call(listReports)).body[0]).toMatchObject({ id: body.reportId, jobName: 'Mudroom and laundry' });
-    const { body: all } = await dana.call(listReports);
-    expect((await dana.call(listReports, { query: { take: 1, skip: 0 } })).body).toEqual(all.slice(0, 1));
-    expect((await dana.call(listReports, { query: { take: 1000, skip: 1 } })).body).toEqual(all.slice(1));
-    expect((await dana.call(getRepairIdsForAReport, { params })).body).toEqual([line.id]);
-    expect((await dana.call(getReportPropertyItems, { params })).body).toHaveLength(1);
-    expect((await dana.call(getReportPropertyItemsWithTotalCost, { params })).body).toMatchObject({
-      totalCost: line.totalCost,
-      // R289: the report leaves tax out.
-      tax: '0.00',
+
+    it('stands in the list of all reports, which is read in pieces', async () => {
+      expect((await dana.call(listReports)).body[0]).toMatchObject({ id: params.reportId, jobName: 'Mudroom and laundry' });
+      const { body: all } = await dana.call(listReports);
+      expect((await dana.call(listReports, { query: { take: 1, skip: 0 } })).body).toEqual(all.slice(0, 1));
+      expect((await dana.call(listReports, { query: { take: 1000, skip: 1 } })).body).toEqual(all.slice(1));
     });
-    expect((await dana.call(getReportAreas, { params })).body.map((area) => area.areaID)).toEqual([line.propertyArea_AreaID]);
-    expect((await dana.call(getReportAreasWithTotalCost, { params })).body).toMatchObject([{ areaTotal: line.totalCost }]);
-    expect((await dana.call(getAllRepairsForReportSelection, { params: { orderId } })).body.length).toBe(4);
+
+    it('C161: names its lines', async () => expect((await dana.call(getRepairIdsForAReport, { params })).body).toEqual([line.id]));
+
+    it('C163: has its lines', async () =>
+      expect((await dana.call(getReportPropertyItems, { params })).body).toMatchObject([{ id: line.id }]));
+
+    it('C164: has its lines with their cost, and leaves tax out (R289)', async () => {
+      expect((await dana.call(getReportPropertyItemsWithTotalCost, { params })).body).toMatchObject({
+        totalCost: line.totalCost,
+        tax: '0.00',
+      });
+    });
+
+    it('C165: has the areas of its lines', async () =>
+      expect((await dana.call(getReportAreas, { params })).body.map((area) => area.areaID)).toEqual([line.propertyArea_AreaID]));
+
+    it('C166: has its areas with their cost', async () =>
+      expect((await dana.call(getReportAreasWithTotalCost, { params })).body).toMatchObject([{ areaTotal: line.totalCost }]));
+
+    it('C162: all lines of the order stay to be chosen from', async () =>
+      expect((await dana.call(getAllRepairsForReportSelection, { params: { orderId } })).body).toHaveLength(4));
+
+    it('C167: is read by its number', async () =>
+      expect((await dana.call(getCustomReport, { params })).body).toMatchObject({ id: params.reportId, name: 'One line' }));
   });
 
   it('C162, R301: lines to choose from show their area, task, price per unit, total and tax', async () => {

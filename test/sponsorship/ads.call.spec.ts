@@ -206,42 +206,67 @@ it('C289, S146, M178-M180: an ad is drafted, edited in two windows, checked, pai
   await end(draft.id);
 });
 
-it('C264-C266, R466, R467, R469-R471: a person counts once a day and ad; sponsors, their people, sponsored homes and robots never', async () => {
-  const id = await running();
-  const [helen, owen] = [await homeowner(), await homeowner()];
-  expect([await view(helen, id), await view(helen, id), await click(helen, id), await click(helen, id)]).toEqual([1, 0, true, false]);
-  // DisplayPage and Remarks have their defaults.
-  const bare = { AdCampignsId: id, AdCampaingCreativesId: 1 };
-  expect([AdDisplay.parse(bare).Remarks, AdClick.parse(bare).Remarks]).toEqual(['Ad Creatives Display', 'Ad Creatives Click']);
-  expect((await owen.call(noteAdDisplays, { body: [bare], headers: BROWSER })).body).toBe(1);
-  // What was not shown there is not counted at all.
-  expect(await view(await homeowner('43214'), id)).toBe(0);
-  expect(await view(owen, id, 'Elsewhere')).toBe(0);
-  expect((await owen.call(noteAdClick, { body: of(id, 'Dashboard', 9), headers: BROWSER })).body).toBe(false);
-  expect(codeOf(await app.stranger().call(noteAdClick, { body: of(id) }))).toEqual([401, 'NOT_SIGNED_IN']);
-  // R466: people of the sponsor's organization, and every sponsor.
-  const organizationId = (await marisol.call(getMe)).body?.organizationId ?? 0;
-  for (const who of [await homeowner('43202', { organizationId }), await homeowner('43202', { userType: 'Agent' })])
-    expect([await view(who, id), await click(who, id)]).toEqual([0, false]);
-  // R467: a sponsored home, whoever sponsors it.
-  const sponsored = await homeowner();
-  const { slug } = (await marisol.call(setUpMyLink)).body;
-  expect((await sponsored.call(takeSponsorLink, { params: { slug }, body: {} })).body).toBe(true);
-  await app.caughtUp();
-  expect((await adsOf(sponsored)).map(({ AdCampignsId }) => AdCampignsId)).toEqual([id]);
-  expect([await view(sponsored, id), await click(sponsored, id)]).toEqual([0, false]);
-  // A program that names itself, and one that names nothing.
-  for (const agent of ['Googlebot/2.1', 'curl/8.0', 'Mozilla/5.0 HeadlessChrome/147', 'node'])
-    expect((await (await homeowner()).call(noteAdDisplays, { body: [of(id)], headers: { 'user-agent': agent } })).body).toBe(0);
-  const { counted, spent, views, clicks, left, pages, zipCodes, hours, calls } = await figures(id);
-  // Noon in Columbus, where its days end.
-  expect([hours, calls]).toEqual([[{ hour: 12, views: 2, clicks: 1 }], 0]);
-  expect(counted).toEqual({ shown: 10, repeats: 1, own: 2, sponsored: 1, robots: 4, late: 0, paid: 2 });
-  expect([views, clicks, spent, left]).toEqual([2, 1, '0.91', '239.09']);
-  expect(pages).toEqual([{ page: 'Dashboard', views: 2, clicks: 1, spent: '0.91', few: false }]);
-  // Below five people in a ZIP code, nobody learns how many.
-  expect(zipCodes).toEqual([{ zip: '43202', views: 0, clicks: 0, spent: '0.91', few: true }]);
-  await end(id);
+it.each([
+  ['R469', AdDisplay, 'DisplayPage', 'Dashboard'],
+  ['R470', AdClick, 'Remarks', 'Ad Creatives Click'],
+  ['R471', AdDisplay, 'Remarks', 'Ad Creatives Display'],
+])('%s: what is counted of an ad says by itself: %2$s %3$s', (_rule, counted, field, value) =>
+  expect(counted.parse({ AdCampignsId: 1, AdCampaingCreativesId: 1 })).toHaveProperty(field, value),
+);
+
+describe('what is counted of an ad', () => {
+  let id = 0;
+  let owen: Caller;
+  beforeAll(async () => {
+    id = await running();
+    owen = await homeowner();
+  });
+  afterAll(() => end(id));
+
+  it('C265, C266: a person counts once a day and ad', async () => {
+    const helen = await homeowner();
+    expect([await view(helen, id), await view(helen, id), await click(helen, id), await click(helen, id)]).toEqual([1, 0, true, false]);
+    const bare = { AdCampignsId: id, AdCampaingCreativesId: 1 };
+    expect((await owen.call(noteAdDisplays, { body: [bare], headers: BROWSER })).body).toBe(1);
+  });
+
+  it('what was not shown there is not counted at all', async () => {
+    expect(await view(await homeowner('43214'), id)).toBe(0);
+    expect(await view(owen, id, 'Elsewhere')).toBe(0);
+    expect((await owen.call(noteAdClick, { body: of(id, 'Dashboard', 9), headers: BROWSER })).body).toBe(false);
+    expect(codeOf(await app.stranger().call(noteAdClick, { body: of(id) }))).toEqual([401, 'NOT_SIGNED_IN']);
+  });
+
+  it('R466: people of the sponsor’s organization are not counted, nor is any sponsor', async () => {
+    const organizationId = (await marisol.call(getMe)).body?.organizationId ?? 0;
+    for (const who of [await homeowner('43202', { organizationId }), await homeowner('43202', { userType: 'Agent' })])
+      expect([await view(who, id), await click(who, id)]).toEqual([0, false]);
+  });
+
+  it('C264, R467: a sponsored home is shown it, and not counted, whoever sponsors it', async () => {
+    const sponsored = await homeowner();
+    const { slug } = (await marisol.call(setUpMyLink)).body;
+    expect((await sponsored.call(takeSponsorLink, { params: { slug }, body: {} })).body).toBe(true);
+    await app.caughtUp();
+    expect((await adsOf(sponsored)).map(({ AdCampignsId }) => AdCampignsId)).toEqual([id]);
+    expect([await view(sponsored, id), await click(sponsored, id)]).toEqual([0, false]);
+  });
+
+  it('a program is not counted, whether it names itself or nothing', async () => {
+    for (const agent of ['Googlebot/2.1', 'curl/8.0', 'Mozilla/5.0 HeadlessChrome/147', 'node'])
+      expect((await (await homeowner()).call(noteAdDisplays, { body: [of(id)], headers: { 'user-agent': agent } })).body).toBe(0);
+  });
+
+  it('the figures say what was counted, and why the rest was not', async () => {
+    const { counted, spent, views, clicks, left, pages, zipCodes, hours, calls } = await figures(id);
+    // Noon in Columbus, where its days end.
+    expect([hours, calls]).toEqual([[{ hour: 12, views: 2, clicks: 1 }], 0]);
+    expect(counted).toEqual({ shown: 10, repeats: 1, own: 2, sponsored: 1, robots: 4, late: 0, paid: 2 });
+    expect([views, clicks, spent, left]).toEqual([2, 1, '0.91', '239.09']);
+    expect(pages).toEqual([{ page: 'Dashboard', views: 2, clicks: 1, spent: '0.91', few: false }]);
+    // Below five people in a ZIP code, nobody learns how many.
+    expect(zipCodes).toEqual([{ zip: '43202', views: 0, clicks: 0, spent: '0.91', few: true }]);
+  });
 });
 
 it('C260-C263, S163: the card of a sponsor is counted once a person and day, and costs nothing', async () => {

@@ -21,6 +21,7 @@ import { postZipCoverage } from '../../contracts/sponsorship/sponsors/post-zip-c
 import { saveSponsorInfo } from '../../contracts/sponsorship/sponsors/save-sponsor-info.ts';
 import { searchSponsors } from '../../contracts/sponsorship/sponsors/search-sponsors.ts';
 import { settleSponsorCall } from '../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
+import type { SponsorCard } from '../../contracts/sponsorship/sponsors/sponsor.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { phonePhoto, plainPng } from '../estimating/photos/pictures.ts';
@@ -51,8 +52,13 @@ async function agent(n: number): Promise<Caller> {
   return app.signedIn(`agent${n}`);
 }
 
-it('C006, C233, C249, R014, R465: a sponsor’s information is kept field by field, seen by all but its mail address, and is nobody’s else', async () => {
+it('R014: whose sponsor record has the own user name is a sponsor; a contractor is none', async () => {
   expect((await marisol.call(getMySponsorInfo)).body).toMatchObject({ name: 'agent', type: 'agent', firstName: 'Marisol', about: '' });
+  expect(codeOf(await dana.call(getSponsorInfo, { query: {} }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
+  expect(codeOf(await dana.call(saveSponsorInfo, { body: { title: 'x' } }))).toEqual([403, 'NOT_A_SPONSOR']);
+});
+
+it('C006, R465: a sponsor’s information is kept field by field, and addresses of pages are safe', async () => {
   const saved = await marisol.call(saveSponsorInfo, {
     body: { title: 'Agent, houses before 1960', license: 'SAL.2014003187', licenseState: 'OH' },
   });
@@ -66,24 +72,38 @@ it('C006, C233, C249, R014, R465: a sponsor’s information is kept field by fie
       400,
       'INVALID',
     ]);
+});
+
+it('C233: the card of a sponsor is seen by all, without the mail address', async () => {
   const { id } = (await marisol.call(getMySponsorInfo)).body;
   const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
   expect(card).toMatchObject({ id, license: 'SAL.2014003187', companyWebSite: '' });
   expect(JSON.stringify(card)).not.toContain('@');
-  expect((await helen.call(searchSponsors, { params: { id } })).body).toEqual([card]);
-  expect((await helen.call(searchSponsors, { params: { id: 2_000_000 } })).body).toEqual([]);
-  expect(codeOf(await dana.call(getSponsorInfo, { query: {} }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
-  expect(codeOf(await dana.call(saveSponsorInfo, { body: { title: 'x' } }))).toEqual([403, 'NOT_A_SPONSOR']);
 });
 
-it('C238, C244, C245, R453, R456: ZIP codes are covered once each, and only places that exist', async () => {
+it('C249: a sponsor is found by the number, and nobody by another', async () => {
+  const { id } = (await marisol.call(getMySponsorInfo)).body;
+  const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
+  expect((await helen.call(searchSponsors, { params: { id } })).body).toEqual([card]);
+  expect((await helen.call(searchSponsors, { params: { id: 2_000_000 } })).body).toEqual([]);
+});
+
+it('C244, R456: ZIP codes are covered once each, and only places that exist', async () => {
   expect([(await cover(marisol, '43202')).body, (await cover(marisol, '43202-1234')).body]).toEqual([true, true]);
   expect(codeOf(await cover(marisol, '00000'))).toEqual([422, 'NO_SUCH_ZIP']);
   expect(codeOf(await cover(helen, '43202'))).toEqual([403, 'NOT_A_SPONSOR']);
   expect((await cover(marisol, '43214')).body).toBe(true);
-  expect(await covered(marisol)).toEqual([['43202'], ['43214']]);
+});
+
+it('C238: the ZIP codes covered are listed', async () => expect(await covered(marisol)).toEqual([['43202'], ['43214']]));
+
+it('C245: a ZIP code is taken out once', async () => {
   expect((await marisol.call(deleteZipCoverage, { query: { zipcode: '43214' } })).body).toBe(true);
   expect((await marisol.call(deleteZipCoverage, { query: { zipcode: '43214' } })).body).toBe(false);
+  expect(await covered(marisol)).toEqual([['43202']]);
+});
+
+it('the map is of a place, or around what one covers', async () => {
   const near = (await marisol.call(getCoverageMap, { query: { place: 'Columbus, OH' } })).body;
   expect(near).toHaveLength(61);
   const around = (await marisol.call(getCoverageMap, { query: {} })).body;
@@ -110,107 +130,175 @@ it('R456: of five who come to a ZIP code at once, three cover it, and the others
   expect((await cover(agents[answers.findIndex(({ status }) => status !== 200)] as Caller, '43201')).body).toBe(true);
 });
 
-it('C027, C267, R033, R034, R473, S143: a homeowner sees who covers the ZIP code and asks for one call, which is mailed and stands on the sponsor’s list', async () => {
-  const { id } = (await marisol.call(getMySponsorInfo)).body;
-  const lead = { contactname: 'Helen Kowalczyk', contactnumber: '(614) 555-0177', leadtype: 'Sell' as const, sponsorId: id };
+describe('a call that a homeowner asks for', () => {
+  let id = 0;
+  let lead: { contactname: string; contactnumber: string; leadtype: 'Sell'; sponsorId: number };
   const ask = (body: object, orderId = 0) => helen.request('POST', `/api2/ProjectEstimate/SubmitLeadInfo/${orderId}`, { body });
-  // Without an address nobody covers the house.
-  expect(codeOf(await ask(lead))).toEqual([409, 'NOT_COVERED']);
-  await helen.request('PUT', '/api/home/address', { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
-  const near = (await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body;
-  expect(near).toMatchObject([{ id, zips: ['43202'], askedAt: '' }]);
-  expect((await ask(lead)).body).toEqual({ IsSuccess: true });
-  expect((await ask(lead)).body).toEqual({ IsSuccess: true });
-  expect((await ask({ ...lead, contactnumber: '614 555 0178' })).body).toEqual({ IsSuccess: true });
-  expect(codeOf(await ask({ ...lead, contactnumber: 'call me' }))).toEqual([400, 'INVALID']);
-  expect(codeOf(await ask(lead, 999_999))).toEqual([404, 'ORDER_NOT_FOUND']);
-  expect(codeOf(await ask({ ...lead, sponsorId: 999_999 }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
-  await app.caughtUp();
-  const calls = (await marisol.call(getSponsorCalls)).body;
-  // Asked anew: one call waits, and nothing says that another was made.
-  expect(calls.map(({ contactnumber, settledAt }) => [contactnumber, settledAt === ''])).toEqual([['614 555 0178', true]]);
-  expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe(calls[0]?.askedAt);
-  await expectMails(['614 555 0178', '(614) 555-0177']);
+  beforeAll(async () => {
+    ({ id } = (await marisol.call(getMySponsorInfo)).body);
+    lead = { contactname: 'Helen Kowalczyk', contactnumber: '(614) 555-0177', leadtype: 'Sell', sponsorId: id };
+  });
 
-  const params = { callId: calls[0]?.callId ?? 0 };
-  expect(codeOf(await (await agent(9)).call(settleSponsorCall, { params, body: {} }))).toEqual([404, 'CALL_NOT_FOUND']);
-  expect((await marisol.call(settleSponsorCall, { params, body: {} })).body).toBe(true);
-  expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe('');
-  await marisol.call(settleSponsorCall, { params, body: { settled: false } });
-  expect((await marisol.call(getSponsorCalls)).body[0]).toMatchObject({ callId: params.callId, settledAt: '' });
+  it('R033: is refused without an address, which nobody covers', async () => expect(codeOf(await ask(lead))).toEqual([409, 'NOT_COVERED']));
+
+  it('C267, R473, S143: is asked of those who cover the ZIP code', async () => {
+    await helen.request('PUT', '/api/home/address', { body: { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' } });
+    const near = (await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body;
+    expect(near).toMatchObject([{ id, zips: ['43202'], askedAt: '' }]);
+  });
+
+  it('C027, R034: is taken, also when it is asked for anew', async () => {
+    expect((await ask(lead)).body).toEqual({ IsSuccess: true });
+    expect((await ask(lead)).body).toEqual({ IsSuccess: true });
+    expect((await ask({ ...lead, contactnumber: '614 555 0178' })).body).toEqual({ IsSuccess: true });
+  });
+
+  it('R033: is refused without digits, for no estimate and of no sponsor', async () => {
+    expect(codeOf(await ask({ ...lead, contactnumber: 'call me' }))).toEqual([400, 'INVALID']);
+    expect(codeOf(await ask(lead, 999_999))).toEqual([404, 'ORDER_NOT_FOUND']);
+    expect(codeOf(await ask({ ...lead, sponsorId: 999_999 }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
+  });
+
+  it('stands once on the sponsor’s list, is mailed, settled and put back', async () => {
+    await app.caughtUp();
+    const calls = (await marisol.call(getSponsorCalls)).body;
+    // Asked anew: one call waits, and nothing says that another was made.
+    expect(calls.map(({ contactnumber, settledAt }) => [contactnumber, settledAt === ''])).toEqual([['614 555 0178', true]]);
+    expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe(calls[0]?.askedAt);
+    await expectMails(['614 555 0178', '(614) 555-0177']);
+
+    const params = { callId: calls[0]?.callId ?? 0 };
+    expect(codeOf(await (await agent(9)).call(settleSponsorCall, { params, body: {} }))).toEqual([404, 'CALL_NOT_FOUND']);
+    expect((await marisol.call(settleSponsorCall, { params, body: {} })).body).toBe(true);
+    expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.askedAt).toBe('');
+    await marisol.call(settleSponsorCall, { params, body: { settled: false } });
+    expect((await marisol.call(getSponsorCalls)).body[0]).toMatchObject({ callId: params.callId, settledAt: '' });
+  });
 });
 
-it('C250-C253, C293, R451, R452, R459: a portrait and a logo are made anew of the file, shown wherever the card is, and taken out', async () => {
-  const { id } = (await marisol.call(getMySponsorInfo)).body;
+describe('pictures of a sponsor', () => {
+  let id = 0;
+  let card: SponsorCard;
+  beforeAll(async () => {
+    ({ id } = (await marisol.call(getMySponsorInfo)).body);
+  });
   const send = async (filetype: string, file: Buffer, name: string, by = marisol) => {
     const body = new FormData();
     body.append('file', new File([new Uint8Array(file)], name));
     const answer = await by.fetch(`/api/sponsorship/files/${filetype}`, { method: 'POST', body });
     return { status: answer.status, body: (await answer.json()) as SponsorPicture & { code: string; detail: string } };
   };
-  expect((await marisol.call(getSponsorLogo, { params: { id: 0 } })).body).toMatchObject({ filename: '', url: '' });
-  // The name says nothing of the type; a phone's photograph has a place.
-  const portrait = await send('SponsorPortrait', await phonePhoto({ width: 900, height: 1200 }), 'me.txt');
-  expect(portrait).toMatchObject({ status: 200 });
-  expect(Math.max(portrait.body.width, portrait.body.height)).toBe(512);
-  const logo = await send('CompanyLogo', await plainPng(800, 200, '#7a2c2c'), 'logo.png');
-  expect(logo.body).toMatchObject({ width: 512, height: 128 });
-  await app.caughtUp();
-  const card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
-  expect([card.portrait.url, card.logo.url]).toEqual([portrait.body.url, logo.body.url]);
-  expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.portrait).toEqual(card.portrait);
-  expect((await helen.call(getSponsorCompanyLogo, { params: { id } })).body).toEqual(card.logo);
-  expect((await helen.call(getSponsorLogoOf, { params: { id } })).body).toEqual(card.portrait);
-  const shown = await app.stranger().fetch(card.portrait.url);
-  const bytes = Buffer.from(await shown.arrayBuffer());
-  expect([shown.status, shown.headers.get('content-type'), bytes.includes('Exif')]).toEqual([200, 'image/jpeg', false]);
+  it('C252: without a logo there is no address of one', async () =>
+    expect((await marisol.call(getSponsorLogo, { params: { id: 0 } })).body).toMatchObject({ filename: '', url: '' }));
 
-  const script = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const refused = await send('CompanyLogo', script, 'clintonville-2026.svg');
-  expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
-    422,
-    'NOT_A_PICTURE',
-    'clintonville-2026.svg was not taken: it holds a script. A PNG or JPEG of the same picture works.',
-  ]);
-  const plain = await send('CompanyLogo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'), 'x.png');
-  expect(plain.body.detail).toBe(
-    'x.png was not taken: it is a drawing (SVG), which can hold a script. A PNG or JPEG of the same picture works.',
-  );
-  expect(codeOf(await send('CompanyLogo', Buffer.alloc(MAX_SPONSOR_FILE_BYTES + 1), 'x.png'))).toEqual([413, 'FILE_TOO_LARGE']);
-  expect(codeOf(await send('Flag', script, 'x.png'))).toEqual([400, 'INVALID']);
-  expect(codeOf(await send('CompanyLogo', await plainPng(3, 3), 'x.png', helen))).toEqual([403, 'NOT_A_SPONSOR']);
-  expect((await marisol.call(getSponsorCompanyLogo, { params: { id: 0 } })).body).toEqual(card.logo);
+  it('C293: are made anew of the file, and are of the card', async () => {
+    // The name says nothing of the type; a phone's photograph has a place.
+    const portrait = await send('SponsorPortrait', await phonePhoto({ width: 900, height: 1200 }), 'me.txt');
+    expect(portrait).toMatchObject({ status: 200 });
+    expect(Math.max(portrait.body.width, portrait.body.height)).toBe(512);
+    const logo = await send('CompanyLogo', await plainPng(800, 200, '#7a2c2c'), 'logo.png');
+    expect(logo.body).toMatchObject({ width: 512, height: 128 });
+    await app.caughtUp();
+    card = (await helen.call(getSponsorInfo, { query: { sid: id } })).body;
+    expect([card.portrait.url, card.logo.url]).toEqual([portrait.body.url, logo.body.url]);
+    expect((await helen.call(getNearbySponsorsInfo, { params: { zip: '43202' } })).body[0]?.portrait).toEqual(card.portrait);
+  });
 
-  // Of another tab, that still shows a former one.
-  const query = { filetype: 'CompanyLogo' as const, filename: 'former.jpg' };
-  expect((await marisol.call(deleteSponsorFile, { query })).body).toBe(false);
-  expect((await marisol.call(deleteSponsorFile, { query: { ...query, filename: card.logo.filename } })).body).toBe(true);
-  const address = '/propertysurvey/deletefile?filetype=SponsorPortrait';
-  const elsewhere = await marisol.fetch(address, { headers: { 'sec-fetch-site': 'cross-site' } });
-  expect(elsewhere.status).toBe(403);
-  expect(await (await marisol.fetch(`${address}&filename=${card.portrait.filename}`)).json()).toBe(true);
-  await app.caughtUp();
-  expect((await helen.call(getSponsorInfo, { query: { sid: id } })).body).toMatchObject({ portrait: { url: '' }, logo: { url: '' } });
-  expect((await app.stranger().fetch(card.portrait.url)).status).toBe(404);
+  it('C250: the logo is read by the number of the sponsor', async () =>
+    expect((await helen.call(getSponsorCompanyLogo, { params: { id } })).body).toEqual(card.logo));
+
+  it('C251: the portrait is read by the number of the sponsor', async () =>
+    expect((await helen.call(getSponsorLogoOf, { params: { id } })).body).toEqual(card.portrait));
+
+  it('C293: are shown to anybody, without what the camera wrote', async () => {
+    const shown = await app.stranger().fetch(card.portrait.url);
+    const bytes = Buffer.from(await shown.arrayBuffer());
+    expect([shown.status, shown.headers.get('content-type'), bytes.includes('Exif')]).toEqual([200, 'image/jpeg', false]);
+  });
+
+  it('C293: are neither scripts nor drawings, nor too large, nor of somebody who is no sponsor', async () => {
+    const script = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const refused = await send('CompanyLogo', script, 'clintonville-2026.svg');
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      422,
+      'NOT_A_PICTURE',
+      'clintonville-2026.svg was not taken: it holds a script. A PNG or JPEG of the same picture works.',
+    ]);
+    const plain = await send('CompanyLogo', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'), 'x.png');
+    expect(plain.body.detail).toBe(
+      'x.png was not taken: it is a drawing (SVG), which can hold a script. A PNG or JPEG of the same picture works.',
+    );
+    expect(codeOf(await send('CompanyLogo', Buffer.alloc(MAX_SPONSOR_FILE_BYTES + 1), 'x.png'))).toEqual([413, 'FILE_TOO_LARGE']);
+    expect(codeOf(await send('Flag', script, 'x.png'))).toEqual([400, 'INVALID']);
+    expect(codeOf(await send('CompanyLogo', await plainPng(3, 3), 'x.png', helen))).toEqual([403, 'NOT_A_SPONSOR']);
+    expect((await marisol.call(getSponsorCompanyLogo, { params: { id: 0 } })).body).toEqual(card.logo);
+  });
+
+  it('C253: are taken out by the name that they have, and not from another page', async () => {
+    // Of another tab, that still shows a former one.
+    const query = { filetype: 'CompanyLogo' as const, filename: 'former.jpg' };
+    expect((await marisol.call(deleteSponsorFile, { query })).body).toBe(false);
+    expect((await marisol.call(deleteSponsorFile, { query: { ...query, filename: card.logo.filename } })).body).toBe(true);
+    const address = '/propertysurvey/deletefile?filetype=SponsorPortrait';
+    const elsewhere = await marisol.fetch(address, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(elsewhere.status).toBe(403);
+    expect(await (await marisol.fetch(`${address}&filename=${card.portrait.filename}`)).json()).toBe(true);
+    await app.caughtUp();
+    expect((await helen.call(getSponsorInfo, { query: { sid: id } })).body).toMatchObject({ portrait: { url: '' }, logo: { url: '' } });
+    expect((await app.stranger().fetch(card.portrait.url)).status).toBe(404);
+  });
 });
 
-it('C254-C259, R451-R455, S159: the checks are counted from what is there, whatever flag is put', async () => {
-  const tess = await agent(20);
+describe('the steps of the set-up', () => {
   const params = { product: 'ProEstimate' };
-  const checks = async () => (await tess.call(getAccessCheckmarks, { params })).body;
   const nothing = { hasDefinedCoverageAreas: false, hasSetupAd: false, hasProfilePhoto: false, hasLogo: false };
-  expect(await checks()).toEqual({ unlockedAccess: true, hasCreatedSubscription: false, ...nothing, setAside: [] });
-  expect((await tess.call(setLogoStatus, { params: { ...params, status: 'true' } })).body).toMatchObject({ hasLogo: false });
-  await tess.call(setProfilePhotoStatus, { params: { ...params, status: 'true' } });
-  await tess.call(setCoverageAreasStatus, { params: { ...params, status: 'true' } });
-  await tess.call(setSetupAd, { params: { ...params, flag: 'true' } });
-  await tess.call(setLogoStatus, { params: { ...params, status: 'false' } });
-  expect(await checks()).toMatchObject({ ...nothing, setAside: ['profilePhoto', 'coverageAreas', 'ad'] });
-  await tess.call(saveSponsorInfo, { body: { about: 'I sell old houses.' } });
-  await cover(tess, '43085');
-  const info = (await tess.call(reloadAdCustomerInfo, { params })).body;
-  expect(info).toMatchObject({ about: 'I sell old houses.', checkmarks: { hasDefinedCoverageAreas: true, hasSetupAd: true } });
-  expect(codeOf(await helen.call(getAccessCheckmarks, { params }))).toEqual([403, 'NOT_A_SPONSOR']);
+  let tess: Caller;
+  const checks = async () => (await tess.call(getAccessCheckmarks, { params })).body;
+  const asideAfter = async (put: Promise<unknown>) => {
+    await put;
+    const { setAside, ...rest } = await checks();
+    expect(rest).toMatchObject(nothing);
+    return setAside;
+  };
+  beforeAll(async () => {
+    tess = await agent(20);
+  });
+
+  it('C254, S159: are counted from what is there', async () =>
+    expect(await checks()).toEqual({ unlockedAccess: true, hasCreatedSubscription: false, ...nothing, setAside: [] }));
+
+  it('R455: coverage is not defined before there is any', async () => expect((await checks()).hasDefinedCoverageAreas).toBe(false));
+
+  it('C256, R451: the photograph is set aside by its own flag', async () =>
+    expect(await asideAfter(tess.call(setProfilePhotoStatus, { params: { ...params, status: 'true' } }))).toEqual(['profilePhoto']));
+
+  it('C257, R452: the logo is set aside and brought back by its own flag', async () => {
+    expect(await asideAfter(tess.call(setLogoStatus, { params: { ...params, status: 'true' } }))).toEqual(['profilePhoto', 'logo']);
+    expect(await asideAfter(tess.call(setLogoStatus, { params: { ...params, status: 'false' } }))).toEqual(['profilePhoto']);
+  });
+
+  it('C258, R453: the coverage is set aside by its own flag', async () =>
+    expect(await asideAfter(tess.call(setCoverageAreasStatus, { params: { ...params, status: 'true' } }))).toEqual([
+      'profilePhoto',
+      'coverageAreas',
+    ]));
+
+  it('C259, R454: the ad is set aside by its own flag', async () =>
+    expect(await asideAfter(tess.call(setSetupAd, { params: { ...params, flag: 'true' } }))).toEqual([
+      'profilePhoto',
+      'coverageAreas',
+      'ad',
+    ]));
+
+  it('C255: are read anew with the information of the ad', async () => {
+    await tess.call(saveSponsorInfo, { body: { about: 'I sell old houses.' } });
+    await cover(tess, '43085');
+    const info = (await tess.call(reloadAdCustomerInfo, { params })).body;
+    expect(info).toMatchObject({ about: 'I sell old houses.', checkmarks: { hasDefinedCoverageAreas: true, hasSetupAd: true } });
+  });
+
+  it('C254: are nobody’s who is no sponsor', async () =>
+    expect(codeOf(await helen.call(getAccessCheckmarks, { params }))).toEqual([403, 'NOT_A_SPONSOR']));
 });
 
 it('C285, C286, R309: an outside link is counted by day, without the person, and not for the sponsor’s own', async () => {

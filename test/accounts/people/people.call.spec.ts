@@ -38,23 +38,34 @@ afterAll(() => app?.close());
 
 const defaults = (by: Caller) => by.call(saveReportDefaults, { body: { excludeTax: false } });
 
-it('C187-C189, R336, R339, R340: an administrator sees the people’s rights and changes them; each counts from the next call on', async () => {
+it('C187, R339: an administrator sees the people’s rights, and nobody else does', async () => {
   expect((await priya.call(getUsersAndRights, { params: { orgId: ORGANIZATION } })).body.map(({ id, remark }) => [id, remark])).toEqual([
     [ids.priya, 'TTT'],
     [ids.dana, 'FFF'],
   ]);
-  expect((await dana.call(checkThisUserRights)).body).toEqual({ id: ids.dana, remark: 'FFF' });
+  expect((await dana.call(getUsersAndRights, { params: { orgId: ORGANIZATION } })).body).toMatchObject({ code: 'FORBIDDEN' });
+  expect((await priya.call(getUsersAndRights, { params: { orgId: 999_999 } })).status).toBe(404);
+});
+
+it('C189: everybody sees the own rights', async () =>
+  expect((await dana.call(checkThisUserRights)).body).toEqual({ id: ids.dana, remark: 'FFF' }));
+
+it('C188, R340: an administrator changes rights, which count from the next call on', async () => {
   expect((await defaults(dana)).body).toMatchObject({ code: 'FORBIDDEN' });
   expect((await priya.call(changeUserRights, { body: [{ Id: ids.dana, Remark: 'TFT' }] })).body).toBe(true);
   await app.caughtUp();
   expect((await defaults(dana)).status).toBe(200);
   expect((await dana.call(checkThisUserRights)).body).toEqual({ id: ids.dana, remark: 'TFT' });
   expect((await dana.call(getMe)).body?.rights.map(({ right }) => right)).toEqual(expect.arrayContaining(['AddLogo', 'EditEstimate']));
-  expect((await dana.call(getUsersAndRights, { params: { orgId: ORGANIZATION } })).body).toMatchObject({ code: 'FORBIDDEN' });
-  expect((await priya.call(getUsersAndRights, { params: { orgId: 999_999 } })).status).toBe(404);
+});
+
+it('R336: rights are three letters of T and F, of somebody of the organisation', async () => {
   for (const Remark of ['TF', 'TFTF', 'XFF', 'tft', ''])
     expect((await priya.call(changeUserRights, { body: [{ Id: ids.dana, Remark }] })).body).toMatchObject({ status: 400 });
   expect((await priya.call(changeUserRights, { body: [{ Id: 1, Remark: 'TTT' }] })).body).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('the audit tells whose rights were changed', async () => {
   const { body: entries } = await priya.call(getAudit, { query: { kind: 'people' } });
   expect(entries.entries[0]).toMatchObject({
     sentence: 'Changed the rights of Dana Whitfield',
@@ -86,32 +97,53 @@ it('two who take the right to manage users from each other at once: one of them 
   await app.caughtUp();
 });
 
-it('C017-C023, R011, R012: roles and rights by name; of a colleague only for who manages users', async () => {
+describe('roles and rights by name', () => {
   const rights = (answer: { body: { accessRightName: string }[] }) => answer.body.map(({ accessRightName }) => accessRightName);
-  expect((await priya.call(changeRole, { params: { userId: ids.dana }, body: { role: 'Estimator' } })).body).toBe(true);
-  await app.caughtUp();
-  expect((await dana.call(getOrganizationUserRoles, { params: { id: ids.dana } })).body).toEqual([{ roleName: 'Estimator' }]);
-  expect((await dana.call(getUserRolesAccessRights, { params: { id: ids.dana } })).body).toContainEqual({
-    accessRightName: 'SendReport',
-    parameters: { limit: '25000.00' },
+
+  it('C017, R012: the roles of a person', async () => {
+    expect((await priya.call(changeRole, { params: { userId: ids.dana }, body: { role: 'Estimator' } })).body).toBe(true);
+    await app.caughtUp();
+    expect((await dana.call(getOrganizationUserRoles, { params: { id: ids.dana } })).body).toEqual([{ roleName: 'Estimator' }]);
   });
-  expect((await dana.call(getOwnAccessRights, { params: { id: ids.dana } })).body).toEqual([]);
-  expect(rights(await priya.call(getOwnAccessRights, { params: { id: ids.priya } }))).toEqual([
-    'EditOrganizationItems',
-    'ManageOrganizationUsers',
-    'AddLogo',
-  ]);
-  expect(rights(await dana.call(getUserAllAccessRights, { params: { id: ids.dana } }))).toEqual([
-    'EditEstimate',
-    'RepriceAll',
-    'SendReport',
-  ]);
-  expect((await dana.call(getUserAllAccessRights, { params: { id: ids.priya } })).body).toMatchObject({ code: 'FORBIDDEN' });
-  expect((await priya.call(getUserAllAccessRights, { params: { id: 1 } })).status).toBe(404);
-  expect((await dana.call(getAllRoles)).body.map(({ roleName }) => roleName)).toContain('Organization admin');
-  expect(rights(await dana.call(getRoleAccessRights, { query: { rolename: 'Office' } }))).toContain('RecordPayment');
-  expect((await dana.call(getRoleAccessRights, { query: { rolename: 'Captain' } })).body).toMatchObject({ code: 'NO_SUCH_ROLE' });
-  expect(rights(await dana.call(getAllAccessRights))).toEqual(expect.arrayContaining(['PerformDemo', 'ViewReport']));
+
+  it('C022, R011: the rights that the role gives, with their limits', async () => {
+    expect((await dana.call(getUserRolesAccessRights, { params: { id: ids.dana } })).body).toContainEqual({
+      accessRightName: 'SendReport',
+      parameters: { limit: '25000.00' },
+    });
+  });
+
+  it('C020: the rights that a person has without a role', async () => {
+    expect((await dana.call(getOwnAccessRights, { params: { id: ids.dana } })).body).toEqual([]);
+    expect(rights(await priya.call(getOwnAccessRights, { params: { id: ids.priya } }))).toEqual([
+      'EditOrganizationItems',
+      'ManageOrganizationUsers',
+      'AddLogo',
+    ]);
+  });
+
+  it('C021: all rights of a person, of a colleague only for who manages users', async () => {
+    expect(rights(await dana.call(getUserAllAccessRights, { params: { id: ids.dana } }))).toEqual([
+      'EditEstimate',
+      'RepriceAll',
+      'SendReport',
+    ]);
+    expect((await dana.call(getUserAllAccessRights, { params: { id: ids.priya } })).body).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await priya.call(getUserAllAccessRights, { params: { id: 1 } })).status).toBe(404);
+  });
+
+  it('C018: all roles', async () => {
+    expect((await dana.call(getAllRoles)).body.map(({ roleName }) => roleName)).toContain('Organization admin');
+  });
+
+  it('C019: the rights of a role', async () => {
+    expect(rights(await dana.call(getRoleAccessRights, { query: { rolename: 'Office' } }))).toContain('RecordPayment');
+    expect((await dana.call(getRoleAccessRights, { query: { rolename: 'Captain' } })).body).toMatchObject({ code: 'NO_SUCH_ROLE' });
+  });
+
+  it('C023: all rights', async () => {
+    expect(rights(await dana.call(getAllAccessRights))).toEqual(expect.arrayContaining(['PerformDemo', 'ViewReport']));
+  });
 });
 
 it('a role takes away what it does not hold: who only keeps the books writes no estimate', async () => {

@@ -3,25 +3,30 @@ import { expectAccessible, productOfFile, signIn } from '../product.ts';
 
 const product = productOfFile();
 
-test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back; a vendor found for a work order, and one added there', async ({
+test('a contact made, searched and taken for a job by keyboard; duplicates merged, and taken back; a vendor found for a work order, and one added there', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
-  await page.goto(`${product.url}/contacts`);
-  await expect(page.getByRole('button', { name: 'All 26' })).toBeVisible();
+  await test.step('S077: the contacts are listed and counted', async () => {
+    await page.goto(`${product.url}/contacts`);
+    await expect(page.getByRole('button', { name: 'All 26' })).toBeVisible();
+  });
 
-  // N, and what nobody could be found by is not saved.
-  await page.keyboard.press('n');
   const form = page.getByRole('complementary', { name: 'New contact' });
-  await expect(form.getByLabel('First name')).toBeFocused();
-  await form.getByLabel('Address', { exact: true }).fill('9 Elm');
-  await expect(form.getByText('5 characters; an address counts from 7 on')).toBeVisible();
-  await page.keyboard.press('Control+Enter');
-  const incomplete = page.getByRole('dialog', { name: 'Incomplete customer or vendor' });
-  await expect(incomplete).toContainText('Give at least one: a first or last name');
-  await expect(incomplete.getByRole('button', { name: 'OK' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(incomplete).toBeHidden();
+  await test.step('S076: a contact is typed in a form, which says from when an address counts', async () => {
+    await page.keyboard.press('n');
+    await expect(form.getByLabel('First name')).toBeFocused();
+    await form.getByLabel('Address', { exact: true }).fill('9 Elm');
+    await expect(form.getByText('5 characters; an address counts from 7 on')).toBeVisible();
+  });
+  await test.step('R188, M083, S078: what nobody could be found by is not saved', async () => {
+    await page.keyboard.press('Control+Enter');
+    const incomplete = page.getByRole('dialog', { name: 'Incomplete customer or vendor' });
+    await expect(incomplete).toContainText('Give at least one: a first or last name');
+    await expect(incomplete.getByRole('button', { name: 'OK' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(incomplete).toBeHidden();
+  });
   await form.getByLabel('First name').fill('Zelda');
   await form.getByLabel('Last name').fill('Zimmer');
   await form.getByLabel('ZIP code').fill('43206');
@@ -31,12 +36,15 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/contacts') reloads.push(performance.now() - saved);
   });
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Customer added, Organization list')).toBeVisible();
-  // R193: the list is read again, and once more after 500 ms.
-  await expect.poll(() => reloads.length > 1 && Math.max(...reloads) >= 500).toBe(true);
-  await expect(page.getByRole('complementary', { name: 'Zelda Zimmer' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'All 27' })).toBeVisible();
+  await test.step('M078: the customer added is told, with the list', async () => {
+    await page.keyboard.press('Control+Enter');
+    await expect(page.getByText('Customer added, Organization list')).toBeVisible();
+  });
+  await test.step('R193: the list is read again, and once more after 500 ms', async () => {
+    await expect.poll(() => reloads.length > 1 && Math.max(...reloads) >= 500).toBe(true);
+    await expect(page.getByRole('complementary', { name: 'Zelda Zimmer' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'All 27' })).toBeVisible();
+  });
 
   // Searched as one types; Down opens, Enter edits, and Update shows once a field differs.
   await page.keyboard.press('/');
@@ -46,9 +54,11 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const edit = page.getByRole('complementary', { name: 'Edit Zelda Zimmer' });
-  await expect(edit.getByRole('button', { name: 'Update' })).toBeHidden();
-  await edit.getByLabel('Phone', { exact: true }).fill('614 555 0199');
-  await expect(edit.getByRole('button', { name: 'Update' })).toBeVisible();
+  await test.step('R190: Update shows once a field differs', async () => {
+    await expect(edit.getByRole('button', { name: 'Update' })).toBeHidden();
+    await edit.getByLabel('Phone', { exact: true }).fill('614 555 0199');
+    await expect(edit.getByRole('button', { name: 'Update' })).toBeVisible();
+  });
   await expectAccessible(page);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Customer modified, Organization list')).toBeVisible();
@@ -75,13 +85,17 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
   await choose.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /Customer of this job/ });
-  await expect(dialog.getByLabel('Search the contacts')).toBeFocused();
-  await page.keyboard.type('zimmer');
-  await expect(dialog.getByText('1 found')).toBeVisible();
-  await expect(dialog.getByRole('heading', { name: 'Zelda Zimmer' })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Customer has been updated')).toBeVisible();
+  await test.step('S075: the customer of the job is searched for', async () => {
+    await expect(dialog.getByLabel('Search the contacts')).toBeFocused();
+    await page.keyboard.type('zimmer');
+    await expect(dialog.getByText('1 found')).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: 'Zelda Zimmer' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('M076: the one found is taken for the job', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Customer has been updated')).toBeVisible();
+  });
 
   // Enter takes nothing that other words found: pressed before the answer is there, it waits for it.
   const searches = '**/api/contacts*';
@@ -116,25 +130,32 @@ test('S075-S081, M076, M078, M083, R188, R190, R191, R193: a contact made, searc
   await expect(page).toHaveURL(/\/contacts\?q=northside%20hauling.*contact=vendor-\d+$/);
   await page.unroute(searches);
   await page.goto(`${product.url}/contacts?q=zimmer`);
-  await expect(page.getByRole('button', { name: /^Customer Zelda Zimmer.* 1 / })).toBeVisible();
+  await test.step('R191: the contact knows the one job that it was taken for', async () => {
+    await expect(page.getByRole('button', { name: /^Customer Zelda Zimmer.* 1 / })).toBeVisible();
+  });
 
-  // S079: a vendor of a work order is found by what one types, its phone too; S080: one that is not there is added in its place.
-  await page.goto(`${product.url}/ProEstimate/ReportEditor/1002/0?kind=Work%20Order`);
   const vendor = page.getByRole('combobox', { name: 'Vendor' });
-  await vendor.fill('north haul');
-  await page.getByRole('option', { name: 'Northside Hauling' }).click();
-  await expect(vendor).toHaveValue('Northside Hauling');
-  await vendor.fill('Zeppelin Tile');
-  await expect(page.getByText('No vendor has this in a name, phone or mail.')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a vendor' }).click();
+  await test.step('S079: a vendor of a work order is found by what one types', async () => {
+    await page.goto(`${product.url}/ProEstimate/ReportEditor/1002/0?kind=Work%20Order`);
+    await vendor.fill('north haul');
+    await page.getByRole('option', { name: 'Northside Hauling' }).click();
+    await expect(vendor).toHaveValue('Northside Hauling');
+  });
   const adding = page.getByRole('dialog', { name: 'New vendor' });
-  await expect(adding.getByLabel('Company')).toBeFocused();
-  await expect(adding.getByLabel('Company')).toHaveValue('Zeppelin Tile');
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Vendor added, Organization list')).toBeVisible();
-  await expect(adding).toBeHidden();
-  await expect(vendor).toHaveValue('Zeppelin Tile');
+  await test.step('S080: one that is not there is added in its place', async () => {
+    await vendor.fill('Zeppelin Tile');
+    await expect(page.getByText('No vendor has this in a name, phone or mail.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add a vendor' }).click();
+    await expect(adding.getByLabel('Company')).toBeFocused();
+    await expect(adding.getByLabel('Company')).toHaveValue('Zeppelin Tile');
+    await expectAccessible(page);
+  });
+  await test.step('S081: the vendor added is told, and taken', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Vendor added, Organization list')).toBeVisible();
+    await expect(adding).toBeHidden();
+    await expect(vendor).toHaveValue('Zeppelin Tile');
+  });
 });
 
 test('an administrator notes by keys that a customer is to be erased, reads what that does, and drops it again', async ({ page }) => {

@@ -386,7 +386,7 @@ test('what a colleague saves before the page hears of changes is seen all the sa
   await expect(quantityOf(page, 'Dust barrier')).toContainText('64.0');
 });
 
-test('M030, M032, M040, R061, R071, R072, M065, S064: areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
+test('areas of a house are added and measured in one dialog without leaving the keyboard, and have their menu before they have lines', async ({
   page,
 }) => {
   await signIn(page, product, 'contractor');
@@ -425,7 +425,6 @@ test('M030, M032, M040, R061, R071, R072, M065, S064: areas of a house are added
   await page.getByRole('button', { name: 'Save area' }).click();
   await expect(page.getByText('Area Label Updated: Mudroom is Boot room now.')).toBeVisible();
 
-  // R071, R072: an area that cannot be deleted says so with the status, and stays.
   await page.route('**/DeleteArea2/**', (route) =>
     route.fulfill({
       status: 409,
@@ -436,17 +435,23 @@ test('M030, M032, M040, R061, R071, R072, M065, S064: areas of a house are added
   await grid.getByRole('button', { name: 'More of Boot room' }).click();
   await page.getByRole('menuitem', { name: 'Delete area…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete area' }).click();
-  await expect(page.getByText('Unable to delete area at this moment. ErrorMessage=409. It was changed meanwhile.')).toBeVisible();
-  await expect(grid.getByRole('button', { name: 'More of Boot room' })).toBeVisible();
+  await test.step('R071, R072, M030, M040: an area that cannot be deleted says so with the status, and stays', async () => {
+    await expect(page.getByText('Unable to delete area at this moment. ErrorMessage=409. It was changed meanwhile.')).toBeVisible();
+    await expect(grid.getByRole('button', { name: 'More of Boot room' })).toBeVisible();
+  });
   await page.unroute('**/DeleteArea2/**');
 
   // What a deleted area says, and the way back beside it, on a width of a tablet too.
   await page.setViewportSize({ width: 1024, height: 768 });
-  await grid.getByRole('button', { name: 'More of Boot room' }).click();
-  await page.getByRole('menuitem', { name: 'Delete area…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete area' }).click();
+  await test.step('M065, S064: deleting an area is asked', async () => {
+    await grid.getByRole('button', { name: 'More of Boot room' }).click();
+    await page.getByRole('menuitem', { name: 'Delete area…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete area' }).click();
+  });
   const said = page.getByRole('region', { name: 'Totals' }).getByRole('status');
-  await expect(said).toContainText('Area Deleted: Boot room.');
+  await test.step('R061, M032: a deleted area is told', async () => {
+    await expect(said).toContainText('Area Deleted: Boot room.');
+  });
   await said.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(grid.getByRole('button', { name: 'More of Boot room' })).toBeVisible();
 });

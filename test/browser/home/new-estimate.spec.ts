@@ -19,9 +19,7 @@ const send = (page: Page, method: string, path: string, body: object) =>
     { method, path, body },
   );
 
-test('S012, S013, R019, R020, R024, M016, R025, R031, R032, R389, R406: on a phone a house becomes an estimate, past what was missing', async ({
-  page,
-}) => {
+test('on a phone a house becomes an estimate, past what was missing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, product, 'homeowner');
   await page.goto(product.url);
@@ -30,8 +28,12 @@ test('S012, S013, R019, R020, R024, M016, R025, R031, R032, R389, R406: on a pho
   await page.goto(`${product.url}/dashboard`);
   await page.getByRole('button', { name: 'New estimate' }).click();
   const bar = page.getByRole('progressbar', { name: 'New estimate' });
-  await expect(bar).toHaveAttribute('aria-valuenow', '33');
-  await expect(page.getByLabel('Name')).toHaveValue(/^New Project \d\d\/\d\d\/\d{4}$/);
+  await test.step('R019, R020, S012: the first of three steps is at 33 percent', async () => {
+    await expect(bar).toHaveAttribute('aria-valuenow', '33');
+  });
+  await test.step('R024, M016: the name is begun with the day', async () => {
+    await expect(page.getByLabel('Name')).toHaveValue(/^New Project \d\d\/\d\d\/\d{4}$/);
+  });
   await page.getByRole('radio', { name: /Water heater/ }).check();
   await expect(page.getByRole('button', { name: 'Basement', pressed: true })).toBeVisible();
   await expectAccessible(page);
@@ -42,38 +44,53 @@ test('S012, S013, R019, R020, R024, M016, R025, R031, R032, R389, R406: on a pho
   await expect(page.getByRole('radio', { name: /Water heater/ })).toBeChecked();
   await page.getByRole('button', { name: 'Next: the house' }).click();
 
-  await expect(bar).toHaveAttribute('aria-valuenow', '66');
+  await test.step('R019, R020: the second step is at 66 percent', async () => {
+    await expect(bar).toHaveAttribute('aria-valuenow', '66');
+  });
   const living = page.getByLabel('Total living area');
-  await living.fill('100');
-  await living.blur();
-  await expect(page.getByText('The living area must be over 100 SF. It was 1,640.')).toBeVisible();
-  await page.getByRole('button', { name: 'Put 1,640 back' }).click();
-  await expect(living).toHaveValue('1,640');
+  await test.step('R025: a living area of 100 is refused', async () => {
+    await living.fill('100');
+    await living.blur();
+    await expect(page.getByText('The living area must be over 100 SF. It was 1,640.')).toBeVisible();
+    await page.getByRole('button', { name: 'Put 1,640 back' }).click();
+    await expect(living).toHaveValue('1,640');
+  });
   await expectAccessible(page);
-  await expect(page.getByText('Steep and very steep are measured alike.')).toBeVisible();
-  await expect(page.getByLabel('Ceiling height')).toHaveValue('8');
+  await test.step('S013: the second step has the house', async () => {
+    await expect(page.getByText('Steep and very steep are measured alike.')).toBeVisible();
+    await expect(page.getByLabel('Ceiling height')).toHaveValue('8');
+  });
   await page.getByRole('button', { name: 'Next: materials' }).click();
 
-  await expect(bar).toHaveAttribute('aria-valuenow', '99');
-  await page.getByRole('radio', { name: 'Metal' }).check();
-  await page.getByRole('radio', { name: 'Asphalt shingle' }).check();
-  await expect(page.getByRole('radio', { name: 'Metal' })).not.toBeChecked();
+  await test.step('R019, R020: the third step is at 99 percent', async () => {
+    await expect(bar).toHaveAttribute('aria-valuenow', '99');
+  });
+  await test.step('R389: one roof material alone stays chosen', async () => {
+    await page.getByRole('radio', { name: 'Metal' }).check();
+    await page.getByRole('radio', { name: 'Asphalt shingle' }).check();
+    await expect(page.getByRole('radio', { name: 'Metal' })).not.toBeChecked();
+  });
   // Two at once: the second choice takes nothing of the first.
-  await page.getByRole('checkbox', { name: 'Brick veneer' }).check();
-  await page.getByRole('checkbox', { name: 'Vinyl', exact: true }).check();
-  await expect(page.getByText('50.00 %')).toHaveCount(2);
+  await test.step('R406: two materials of one kind are half of it each', async () => {
+    await page.getByRole('checkbox', { name: 'Brick veneer' }).check();
+    await page.getByRole('checkbox', { name: 'Vinyl', exact: true }).check();
+    await expect(page.getByText('50.00 %')).toHaveCount(2);
+  });
   await page.getByRole('button', { name: 'Make the estimate' }).click();
   const warnings = page.getByRole('alert').filter({ hasText: 'Interior flooring is missing.' });
-  await expect(warnings).toBeVisible();
-  // In sight, above the warnings, which stand over the end of the form.
-  const heading = page.getByText('Interior flooring, choose at least one');
-  await expect(heading).toBeInViewport();
-  await expect
-    .poll(async () => {
-      const [marked, warning] = await Promise.all([heading.boundingBox(), warnings.boundingBox()]);
-      return marked && warning ? warning.y - marked.y : 0;
-    })
-    .toBeGreaterThan(0);
+  await test.step('R031: what is missing is told', async () => {
+    await expect(warnings).toBeVisible();
+  });
+  await test.step('R032: the panel of what is missing is in sight', async () => {
+    const heading = page.getByText('Interior flooring, choose at least one');
+    await expect(heading).toBeInViewport();
+    await expect
+      .poll(async () => {
+        const [marked, warning] = await Promise.all([heading.boundingBox(), warnings.boundingBox()]);
+        return marked && warning ? warning.y - marked.y : 0;
+      })
+      .toBeGreaterThan(0);
+  });
   await expectAccessible(page);
   await page.getByRole('checkbox', { name: 'Hardwood' }).check();
   await page.getByRole('checkbox', { name: 'Tile', exact: true }).check();

@@ -4,27 +4,37 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from '../produ
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('R196-R200, R312, M090-M093, S082: an addendum is written by keys, chosen for a report and read by its customer on a phone; later changes leave it as it was', async ({
+test('an addendum is written by keys, chosen for a report and read by its customer on a phone; later changes leave it as it was', async ({
   page,
   browser,
 }) => {
   await signIn(page, product, 'contractor');
-  // Addendums that cannot be loaded are told, and loaded again on request.
-  await page.route('**/GetOrgAddendums', (route) => route.fulfill({ status: 403, json: { code: 'FORBIDDEN', detail: 'Not now.' } }));
-  await page.goto(`${product.url}/addendums`);
-  await expect(page.getByRole('alert').filter({ hasText: 'ERROR!' })).toBeVisible();
+  await test.step('R200, M091: addendums that cannot be loaded are told', async () => {
+    await page.route('**/GetOrgAddendums', (route) => route.fulfill({ status: 403, json: { code: 'FORBIDDEN', detail: 'Not now.' } }));
+    await page.goto(`${product.url}/addendums`);
+    await expect(page.getByRole('alert').filter({ hasText: 'ERROR!' })).toBeVisible();
+  });
   await page.unroute('**/GetOrgAddendums');
   await page.goto(`${product.url}/addendums`);
   const form = page.getByRole('form', { name: 'Addendum' });
-  await page.getByRole('button', { name: /^Warranty/ }).click();
-  await page.getByRole('button', { name: 'Duplicate' }).click();
-  await expect(form.getByLabel('Name')).toHaveValue('Copy of Warranty');
-  await expect(form.getByRole('textbox', { name: 'Text' })).toHaveText('');
-  // It has no id yet: saving it makes another one, and leaves the first.
-  await form.getByRole('button', { name: 'Save addendum' }).click();
-  await expect(page.getByText('Addendum has been updated.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Copy of Warranty/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Warranty/ })).toBeVisible();
+  await test.step('S082: an addendum of the list is duplicated', async () => {
+    await page.getByRole('button', { name: /^Warranty/ }).click();
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+  });
+  await test.step('R198, M090: the duplicate is named after the first', async () => {
+    await expect(form.getByLabel('Name')).toHaveValue('Copy of Warranty');
+  });
+  await test.step('R199: the duplicate is empty', async () => {
+    await expect(form.getByRole('textbox', { name: 'Text' })).toHaveText('');
+  });
+  await test.step('M092: saving it is told', async () => {
+    await form.getByRole('button', { name: 'Save addendum' }).click();
+    await expect(page.getByText('Addendum has been updated.')).toBeVisible();
+  });
+  await test.step('R196, R197: it had no id yet: another one is made, and the first stays', async () => {
+    await expect(page.getByRole('button', { name: /^Copy of Warranty/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Warranty/ })).toBeVisible();
+  });
 
   await page.getByRole('button', { name: 'New addendum' }).press('Enter');
   await form.getByLabel('Name').fill('Parking & noise');
@@ -51,14 +61,18 @@ test('R196-R200, R312, M090-M093, S082: an addendum is written by keys, chosen f
   await page.getByRole('button', { name: /^Parking & noise/ }).click();
   await page.getByRole('button', { name: 'Delete addendum' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Addendum has been deleted.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Parking & noise/ })).toHaveCount(0);
+  await test.step('M093: deleting is told', async () => {
+    await expect(page.getByText('Addendum has been deleted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Parking & noise/ })).toHaveCount(0);
+  });
 
   const customer = await (await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })).newPage();
   await customer.goto(link);
-  const addendum = customer.getByRole('region', { name: 'Parking & noise' });
-  await expect(addendum.getByRole('listitem').first()).toHaveText('We park on the street. <script>');
-  await expect(addendum.locator('b')).toHaveText('No noise before 8.');
-  await expect(customer.getByRole('region', { name: 'Warranty' })).toBeVisible();
+  await test.step('R312: the report keeps the addendums that it was sent with', async () => {
+    const addendum = customer.getByRole('region', { name: 'Parking & noise' });
+    await expect(addendum.getByRole('listitem').first()).toHaveText('We park on the street. <script>');
+    await expect(addendum.locator('b')).toHaveText('No noise before 8.');
+    await expect(customer.getByRole('region', { name: 'Warranty' })).toBeVisible();
+  });
   await expectAccessible(customer);
 });

@@ -7,22 +7,28 @@ test.afterEach(closeContexts);
 // The later stories are about the providers of the first one.
 test.describe.configure({ mode: 'serial' });
 
-test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted by keys alone', async ({ page }) => {
+test('providers are added, found, rated and deleted by keys alone', async ({ page }) => {
   await signIn(page, product, 'homeowner');
-  await page.goto(`${product.url}/serviceproviders`);
-  await expect(page.getByRole('link', { name: 'Providers' })).toHaveAttribute('aria-current', 'page');
   const list = page.getByRole('region', { name: 'Providers' });
+  await test.step('S127, S128: the providers are a page of their own', async () => {
+    await page.goto(`${product.url}/serviceproviders`);
+    await expect(page.getByRole('link', { name: 'Providers' })).toHaveAttribute('aria-current', 'page');
+  });
   const categories = page.getByRole('navigation', { name: 'Categories' });
-  await expect(categories.getByRole('button')).toHaveCount(18);
-  await expectAccessible(page);
+  await test.step('S129: the categories stand beside, each with its number', async () => {
+    await expect(categories.getByRole('button')).toHaveCount(18);
+    await expectAccessible(page);
+  });
 
   // An empty category begins a provider of it.
-  await categories.getByRole('button', { name: 'Plumbing, none yet: add one' }).press('Enter');
   const form = page.getByRole('form', { name: 'New provider' });
-  await expect(form.getByLabel('Category')).toHaveValue('17');
-  await expect(form.getByLabel('Company')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(form.getByText('Please give a company or a name.')).toBeVisible();
+  await test.step('S131: an empty category begins a provider of it, who needs a name', async () => {
+    await categories.getByRole('button', { name: 'Plumbing, none yet: add one' }).press('Enter');
+    await expect(form.getByLabel('Category')).toHaveValue('17');
+    await expect(form.getByLabel('Company')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(form.getByText('Please give a company or a name.')).toBeVisible();
+  });
   await page.keyboard.type('Abernathy and Sons');
   await form.getByLabel('First name').fill('Ed');
   await form.getByLabel('Email').fill('ed@');
@@ -32,12 +38,15 @@ test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted 
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   const row = list.getByRole('button', { name: /^Abernathy and Sons/ });
-  // R422, R424: back to its detail, and the row flashes for a second.
-  await expect(row).toHaveAttribute('data-flash', 'true');
-  await expect(row).not.toHaveAttribute('data-flash', 'true', { timeout: 1_500 });
+  await test.step('R424: the row of who was added flashes for a second', async () => {
+    await expect(row).toHaveAttribute('data-flash', 'true');
+    await expect(row).not.toHaveAttribute('data-flash', 'true', { timeout: 1_500 });
+  });
   const detail = page.getByRole('complementary', { name: 'Abernathy and Sons' });
-  await expect(detail.getByRole('link', { name: 'ed@abernathy.example' })).toBeVisible();
-  await expect(categories.getByRole('button', { name: 'Plumbing, 1' })).toBeVisible();
+  await test.step('R422, S132: saving leads back to the detail', async () => {
+    await expect(detail.getByRole('link', { name: 'ed@abernathy.example' })).toBeVisible();
+    await expect(categories.getByRole('button', { name: 'Plumbing, 1' })).toBeVisible();
+  });
 
   await page.keyboard.press('4');
   await expect(detail.getByText('4 of 5', { exact: true })).toBeVisible();
@@ -63,18 +72,22 @@ test('S127-S133, R420-R424, M158: providers are added, found, rated and deleted 
   await page.getByLabel('Category').selectOption({ label: 'Roofing' });
   await page.keyboard.press('Control+Enter');
   await expect(list.getByRole('button', { name: /^Scioto Roofing/ })).toHaveAttribute('aria-current', 'true');
-  await page.keyboard.press('/');
-  await page.keyboard.type('pLUMB');
-  await expect(list.getByText('1 of 2')).toBeVisible();
-  await expect(list.getByRole('button', { name: /^Scioto Roofing/ })).toBeHidden();
+  await test.step('R420, S130: what is typed is searched in the category, in whatever letters', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type('pLUMB');
+    await expect(list.getByText('1 of 2')).toBeVisible();
+    await expect(list.getByRole('button', { name: /^Scioto Roofing/ })).toBeHidden();
+  });
   await page.keyboard.press('ArrowDown');
   await expect(row).toHaveAttribute('aria-current', 'true');
 
   await detail.getByRole('button', { name: 'Delete' }).focus();
-  await page.keyboard.press('Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete Abernathy and Sons?' });
-  await expect(dialog).toContainText('Jobs and vault items keep the name.');
-  await expectAccessible(page);
+  await test.step('R423, S133, M158: deleting asks', async () => {
+    await page.keyboard.press('Delete');
+    await expect(dialog).toContainText('Jobs and vault items keep the name.');
+    await expectAccessible(page);
+  });
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(row).toBeVisible();

@@ -37,10 +37,15 @@ const linesOf = async (orderId: number) =>
 const codesOf = async (count: number) =>
   [...new Set((await ok(getEnhancedRepairItemList)).map((row) => row.lDescription_id))].slice(0, count);
 
-it('C098, C104, M067, R114, R115, R116: the choice to show or hide the task list is kept for the next visit: 0 shows it, 1 hides it; a user who chose nothing has none', async () => {
-  expect(await ok(getUserTaskFlyoutChoice)).toBe('');
+it('C098, R115: a user who chose nothing has no choice, which hides the task list', async () =>
+  expect(await ok(getUserTaskFlyoutChoice)).toBe(''));
+
+it('C104, R116, M067: 0 shows the task list', async () => {
   await ok(saveUserTaskFlyoutChoice, { params: { choice: '0' } });
   expect(await ok(getUserTaskFlyoutChoice)).toBe('Show');
+});
+
+it('R114, R116: 1 hides it, for oneself alone', async () => {
   await ok(saveUserTaskFlyoutChoice, { params: { choice: '1' } });
   expect(await ok(getUserTaskFlyoutChoice)).toBe('Hide');
   expect(await refused(saveUserTaskFlyoutChoice, { params: { choice: '2' } })).toEqual([400, 'INVALID']);

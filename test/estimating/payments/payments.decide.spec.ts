@@ -45,17 +45,16 @@ describe('the texts of payments at the edge of the calls', () => {
     expect(readDetail('see Pmt|')).toEqual({ kind: undefined, detail: 'see Pmt|' });
   });
 
-  it('R215, R216, R217, R218, R219, R220, R221: the types by their ids', () => {
-    expect(PAYMENT_TYPES.map(({ id, name }) => `${id} ${name}`)).toEqual([
-      '1 Visa',
-      '2 MasterCard',
-      '3 American Express',
-      '4 Discover',
-      '9 Check',
-      '10 Cash',
-      '11 Other',
-    ]);
-  });
+  it.each([
+    ['R215', 1, 'Visa'],
+    ['R216', 2, 'MasterCard'],
+    ['R217', 3, 'American Express'],
+    ['R218', 4, 'Discover'],
+    ['R219', 9, 'Check'],
+    ['R220', 10, 'Cash'],
+    ['R221', 11, 'Other'],
+  ])('%s: payment type %i is %s', (_rule, id, name) => expect(PAYMENT_TYPES.filter((type) => type.id === id)).toMatchObject([{ name }]));
+  it('there are no other types', () => expect(PAYMENT_TYPES).toHaveLength(7));
 
   it('R222: an id that is not listed is Other', () => {
     for (const id of [0, 5, 8, 12, 4_711]) expect(paymentTypeOf(id)).toEqual({ id: 11, name: 'Other' });
