@@ -49,12 +49,12 @@ export function Blocked({ orderId }: { orderId: number }) {
         </span>
       </p>
       <section aria-label={name} className={css.inProgress}>
-        <h3>
+        <h2>
           {name}{' '}
           <span className="muted">
             {counted(lines.length, 'line')}, changed {isToday(order.updatedAt) ? clock(order.updatedAt) : day(order.updatedAt)}
           </span>
-        </h3>
+        </h2>
         <dl>
           {lines.slice(0, MOST_LINES).map((line) => (
             <div key={line.id}>

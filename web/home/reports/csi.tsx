@@ -101,7 +101,9 @@ function Divisions({ report: { divisions, leftOut, totals }, depth }: { report: 
             <tr>
               <th scope="col">Number</th>
               <th scope="col">Division</th>
-              <th scope="col" className={css.where} aria-label="Areas" />
+              <th scope="col" className={css.where}>
+                <span className="hidden-visually">Areas</span>
+              </th>
               <th scope="col">Lines, quantity</th>
               <th scope="col">Share</th>
               <th scope="col">Total</th>
