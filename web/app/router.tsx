@@ -99,9 +99,6 @@ const OPEN: RouteObject[] = [
   { path: '/line-items', element: pageOf(catalogue, 'lineItems') },
   ...EDIT_PATHS.map((path) => ({ path, element: edit })),
   { path: '/ProEstimate/ReportTracking/:orderId/:checksum', element: pageOf(reporting, 'tracking') },
-  { path: '/people', element: pageOf(accounts, 'people') },
-  { path: '/people/roles', element: pageOf(accounts, 'roles') },
-  { path: '/settings/:place?', element: pageOf(accounts, 'settings') },
   ...['/plans', '/agentpurchasecredit', '/paymentsubmitted'].map((path) => ({ path, element: plans })),
   { path: '/transactions', element: pageOf(billing, 'transactions') },
   { path: '/addendums', element: pageOf(organization, 'addendums') },
@@ -138,6 +135,9 @@ const FOLDED: RouteObject[] = [
 /** Under the narrow rail, on a phone with the bottom bar. */
 const FOLDED_WITH_BAR: RouteObject[] = [
   { path: '/audit', element: audit },
+  { path: '/people', element: pageOf(accounts, 'people') },
+  { path: '/people/roles', element: pageOf(accounts, 'roles') },
+  { path: '/settings/:place?', element: pageOf(accounts, 'settings') },
   { path: '/sponsormain/articles/:articleId', element: pageOf(sponsorship, 'articleEditor') },
   ...['/vault', '/vault/:id/:checksum'].map((path) => ({ path, element: vaultPage })),
   { path: '/vault/photographs', element: pageOf(vault, 'photographs') },
