@@ -95,32 +95,34 @@ test('S048: the bathroom wizard on a phone', async ({ browser }) => {
   await expect(builder(page).getByRole('combobox', { name: 'Area' })).toContainText(`Primary bath 10' 0" x 5' 0"`);
 });
 
-test('C028, R144, R145, R146, M058, S046: a complete remodel goes into a new estimate, and with lines only with Ctrl held', async ({
-  page,
-}) => {
+test('a complete remodel goes into a new estimate, and with lines only with Ctrl held', async ({ page }) => {
   await openNew(page, 'Remodel');
-  await builder(page).getByRole('tab', { name: 'Projects' }).click();
-  await expect(builder(page).getByRole('heading', { name: /^Popular here/ })).toBeVisible();
-  await expect(
-    builder(page)
-      .locator('[data-project]')
-      .filter({ hasText: /estimates?last / })
-      .first(),
-  ).toBeVisible();
-  // C028: popular projects by the library that an item of theirs is in.
-  const library = builder(page).getByRole('combobox', { name: 'Projects with items of a library' });
-  for (const name of ['Punch list, half day', 'Hall bath, tub and surround']) {
-    const narrowed = page.waitForResponse((response) => /GetProjects\?customlibids=\d+/.test(response.url()));
-    await library.selectOption({ label: `with ${name}` });
-    const { length } = (await (await narrowed).json()) as unknown[];
+  await test.step('S046: popular projects have a tab', async () => {
+    await builder(page).getByRole('tab', { name: 'Projects' }).click();
+    await expect(builder(page).getByRole('heading', { name: /^Popular here/ })).toBeVisible();
     await expect(
       builder(page)
         .locator('[data-project]')
-        .filter({ hasText: /estimates?last / }),
-    ).toHaveCount(length);
-    const none = builder(page).getByText('No project that several estimates have in common has an item of this library.');
-    await expect(none).toHaveCount(length === 0 ? 1 : 0);
-  }
+        .filter({ hasText: /estimates?last / })
+        .first(),
+    ).toBeVisible();
+  });
+
+  const library = builder(page).getByRole('combobox', { name: 'Projects with items of a library' });
+  await test.step('C028: popular projects are narrowed by a library', async () => {
+    for (const name of ['Punch list, half day', 'Hall bath, tub and surround']) {
+      const narrowed = page.waitForResponse((response) => /GetProjects\?customlibids=\d+/.test(response.url()));
+      await library.selectOption({ label: `with ${name}` });
+      const { length } = (await (await narrowed).json()) as unknown[];
+      await expect(
+        builder(page)
+          .locator('[data-project]')
+          .filter({ hasText: /estimates?last / }),
+      ).toHaveCount(length);
+      const none = builder(page).getByText('No project that several estimates have in common has an item of this library.');
+      await expect(none).toHaveCount(length === 0 ? 1 : 0);
+    }
+  });
   await project(page, 'Complete remodel').click();
   const add = builder(page).getByRole('button', { name: 'Add complete remodel' });
   const warning = builder(page).getByRole('alert').filter({ hasText: 'A complete remodel can only be used on a new estimate.' });
@@ -129,11 +131,17 @@ test('C028, R144, R145, R146, M058, S046: a complete remodel goes into a new est
   await add.click();
   await expect(project(page, 'Complete remodel')).toContainText('new estimates');
 
-  await add.click();
-  await expect(warning).toBeVisible();
-  await expect(warning).toHaveCount(0, { timeout: 20_000 });
-  await builder(page)
-    .getByRole('button', { name: 'Add complete remodel' })
-    .click({ modifiers: ['Control'] });
-  await expect(builder(page).getByRole('row', { name: /^Entire House.*8 lines/ })).toBeVisible();
+  await test.step('R144, M058: with lines a complete remodel is blocked, and says so', async () => {
+    await add.click();
+    await expect(warning).toBeVisible();
+  });
+  await test.step('R146: the warning goes by itself', async () => {
+    await expect(warning).toHaveCount(0, { timeout: 20_000 });
+  });
+  await test.step('R145: with Ctrl held it is added', async () => {
+    await builder(page)
+      .getByRole('button', { name: 'Add complete remodel' })
+      .click({ modifiers: ['Control'] });
+    await expect(builder(page).getByRole('row', { name: /^Entire House.*8 lines/ })).toBeVisible();
+  });
 });

@@ -5,13 +5,15 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from '../produ
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('S121, S124, S125, R407, R408, R411, M157: an empty vault asks for things; the report is arranged, with and without photographs and building, and prints by itself', async ({
+test('an empty vault asks for things; the report is arranged, with and without photographs and building, and prints by itself', async ({
   page,
 }) => {
   await signIn(page, product, 'homeowner');
-  await page.goto(`${product.url}/homereports?report=inventory`);
   const dialog = page.getByRole('dialog', { name: 'Need inventory items' });
-  await expect(dialog).toContainText('The report prints what is in your vault, and the vault is empty.');
+  await test.step('R407, S125, M157: an empty vault asks for things', async () => {
+    await page.goto(`${product.url}/homereports?report=inventory`);
+    await expect(dialog).toContainText('The report prints what is in your vault, and the vault is empty.');
+  });
   await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'PDF', includeHidden: true })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Take the three' }).click();
@@ -30,21 +32,29 @@ test('S121, S124, S125, R407, R408, R411, M157: an empty vault asks for things; 
     form.append('uploadInventoryItemFile', new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'tv.jpg'));
     await fetch(`/api/inventories/0/items/${id}/attachments`, { method: 'POST', body: form });
   }, photo.toString('base64'));
-  await expect(report).toContainText('4 items, 4 pieces, 1 photograph');
-  await expect(report.getByRole('region', { name: 'No area' }).locator('img')).toHaveCount(1);
-  await report.getByRole('button', { name: 'Category' }).press('Enter');
-  await expect(report.getByRole('region', { name: 'Electronics' })).toContainText('1,299.99');
+  await test.step('S121: the report has what is in the vault, with its photographs', async () => {
+    await expect(report).toContainText('4 items, 4 pieces, 1 photograph');
+    await expect(report.getByRole('region', { name: 'No area' }).locator('img')).toHaveCount(1);
+  });
+  await test.step('R411: it is arranged by category', async () => {
+    await report.getByRole('button', { name: 'Category' }).press('Enter');
+    await expect(report.getByRole('region', { name: 'Electronics' })).toContainText('1,299.99');
+  });
   await report.getByLabel('Part of the building too').press('Space');
   await expect(report.getByRole('region', { name: 'Systems' })).toHaveCount(0);
-  await report.getByLabel('With photographs').press('Space');
-  await expect(report.getByRole('table')).toContainText('no serial number');
+  await test.step('R411: it is made without photographs', async () => {
+    await report.getByLabel('With photographs').press('Space');
+    await expect(report.getByRole('table')).toContainText('no serial number');
+  });
   await expect(report).toContainText('1 item, 1 piece');
   await expectAccessible(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Print' }).click();
   const printed = await opened;
-  await printed.waitForURL(/print/);
-  await expect(printed.getByRole('region', { name: 'Electronics' })).toBeVisible();
+  await test.step('S124: what is printed is a window of its own', async () => {
+    await printed.waitForURL(/print/);
+    await expect(printed.getByRole('region', { name: 'Electronics' })).toBeVisible();
+  });
   await printed.close();
   await page.setViewportSize({ width: 390, height: 844 });
   await report.getByLabel('With photographs').check();

@@ -5,16 +5,17 @@ import { closeContexts, expectAccessible, productOfFile, signIn } from '../produ
 const product = productOfFile();
 test.afterEach(closeContexts);
 
-test('S108-S110, S190, R334, R335, R337, M148-M152: percentages with what they make of an example, and the logo, each for who has the right', async ({
-  page,
-  browser,
-}) => {
+test('percentages with what they make of an example, and the logo, each for who has the right', async ({ page, browser }) => {
   await signIn(page, product, 'admin');
-  await page.goto(`${product.url}/settings`);
   const room = page.getByRole('navigation', { name: 'Settings' });
-  await room.getByRole('link', { name: /^Percentages, logo/ }).click();
+  await test.step("S108: the settings lead to the organization's", async () => {
+    await page.goto(`${product.url}/settings`);
+    await room.getByRole('link', { name: /^Percentages, logo/ }).click();
+  });
   const percentages = page.getByRole('region', { name: 'Percentages of Hartwell Remodeling' });
-  await expect(percentages.getByRole('row', { name: /^Profit/ })).toContainText('210.00');
+  await test.step('S109: percentages stand with what they make of an example', async () => {
+    await expect(percentages.getByRole('row', { name: /^Profit/ })).toContainText('210.00');
+  });
   await expectAccessible(page);
   const profit = percentages.getByLabel('Profit percentage');
   await profit.fill('12');
@@ -26,33 +27,45 @@ test('S108-S110, S190, R334, R335, R337, M148-M152: percentages with what they m
   await profit.press('Escape');
   await expect(profit).toHaveValue('10');
   await profit.fill('12');
-  // M148, M149: what was typed stays, and is sent again by Retry.
+  // What was typed stays, and is sent again by Retry.
   const SAVES = '**/UpdateProfitOverheadSettings';
   await page.route(SAVES, (route) => route.fulfill({ contentType: 'application/json', body: 'false' }));
-  await profit.press('Enter');
-  await expect(percentages.getByRole('alert')).toContainText('Something went wrong. Returned false.');
+  await test.step('M148: an answer of false says so', async () => {
+    await profit.press('Enter');
+    await expect(percentages.getByRole('alert')).toContainText('Something went wrong. Returned false.');
+  });
   await page.unroute(SAVES);
   const problem = { status: 403, code: 'FORBIDDEN', detail: 'You do not have the right to do this.' };
   await page.route(SAVES, (route) =>
     route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   );
-  await percentages.getByRole('button', { name: 'Retry' }).click();
-  await expect(percentages.getByRole('alert')).toHaveText(/Returned error\. You do not have the right to do this\./);
-  await expect(profit).toHaveValue('12');
+  await test.step('M149: an error says so, and what was typed stays', async () => {
+    await percentages.getByRole('button', { name: 'Retry' }).click();
+    await expect(percentages.getByRole('alert')).toHaveText(/Returned error\. You do not have the right to do this\./);
+    await expect(profit).toHaveValue('12');
+  });
   await expectAccessible(page);
   await page.unroute(SAVES);
-  await percentages.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('Tax, Profit, and Overhead settings have been updated.')).toBeVisible();
+  await test.step('M151: percentages that are kept are told', async () => {
+    await percentages.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('Tax, Profit, and Overhead settings have been updated.')).toBeVisible();
+  });
   await expect(room.getByRole('link', { name: /^Percentages, logo/ })).toContainText('10, 12');
 
   const logo = page.getByRole('region', { name: 'Logo' });
   const svg = { name: 'sign-front.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
-  await logo.getByLabel('Picture of the logo').setInputFiles(svg);
-  await expect(logo.getByText(/Logo could not be uploaded.*sign-front.svg is a drawing that can carry a program/)).toBeVisible();
+  await test.step('R334, M150: a logo that is no picture is refused', async () => {
+    await logo.getByLabel('Picture of the logo').setInputFiles(svg);
+    await expect(logo.getByText(/Logo could not be uploaded.*sign-front.svg is a drawing that can carry a program/)).toBeVisible();
+  });
   const front = { name: 'sign-front.png', mimeType: 'image/png', buffer: await plainPng(300, 300, '#123456') };
-  await logo.getByLabel('Picture of the logo').setInputFiles(front);
-  await expect(page.getByText('Logo uploaded')).toBeVisible();
-  await expect(logo.getByRole('img', { name: 'The logo' })).toBeVisible();
+  await test.step('M152: a logo is told', async () => {
+    await logo.getByLabel('Picture of the logo').setInputFiles(front);
+    await expect(page.getByText('Logo uploaded')).toBeVisible();
+  });
+  await test.step('S110: the logo is shown', async () => {
+    await expect(logo.getByRole('img', { name: 'The logo' })).toBeVisible();
+  });
 
   const dana = await (await browser.newContext()).newPage();
   await signIn(dana, product, 'contractor');
@@ -60,21 +73,26 @@ test('S108-S110, S190, R334, R335, R337, M148-M152: percentages with what they m
   const hers = dana.getByRole('navigation', { name: 'Settings' });
   await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('as org.');
   await expect(hers.getByRole('link', { name: /^Percentages, logo/ })).toHaveCount(0);
-  await hers.getByRole('link', { name: /^My percentages/ }).click();
   const own = dana.getByRole('region', { name: 'My percentages' });
-  await expect(own.getByLabel('Profit percentage')).toHaveValue('12');
-  await own.getByLabel('Profit of equipment').uncheck();
-  await own.getByLabel('Profit percentage').fill('9');
-  await own.getByLabel('Profit percentage').press('Control+Enter');
-  await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('10, 9');
+  await test.step("R335: one's own percentages begin as the organization's", async () => {
+    await hers.getByRole('link', { name: /^My percentages/ }).click();
+    await expect(own.getByLabel('Profit percentage')).toHaveValue('12');
+  });
+  await test.step("R335: and are one's own once they are changed", async () => {
+    await own.getByLabel('Profit of equipment').uncheck();
+    await own.getByLabel('Profit percentage').fill('9');
+    await own.getByLabel('Profit percentage').press('Control+Enter');
+    await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('10, 9');
+  });
   await expectAccessible(dana);
   await own.getByRole('button', { name: /^Use those of/ }).click();
   await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('as org.');
 
-  // R337: its address alone opens nothing, and says whose page it is.
-  await dana.goto(`${product.url}/settings/organization`);
-  await expect(dana.getByText('This page is for those who edit organization items or manage users.')).toBeVisible();
-  await expect(dana.getByRole('region', { name: /^Percentages of/ })).toHaveCount(0);
+  await test.step("R337, S190: the organization's page opens for those alone who may edit or manage", async () => {
+    await dana.goto(`${product.url}/settings/organization`);
+    await expect(dana.getByText('This page is for those who edit organization items or manage users.')).toBeVisible();
+    await expect(dana.getByRole('region', { name: /^Percentages of/ })).toHaveCount(0);
+  });
   await expectAccessible(dana);
   // Until what counts is known, the link in the list has the same name.
   await expect(hers.getByRole('link', { name: /^My percentages/ })).toContainText('as org.');

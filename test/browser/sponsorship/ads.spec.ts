@@ -21,14 +21,16 @@ async function homeowner(page: Page): Promise<void> {
   expect(status).toBe(200);
 }
 
-test('S146, S157, S163, R018, R468, R472: an ad is checked, paid and shown without moving anything; its budget ends at the cent, and it is renewed', async ({
+test('an ad is checked, paid and shown without moving anything; its budget ends at the cent, and it is renewed', async ({
   page,
   browser,
 }) => {
   await signIn(page, product, 'agent');
   await page.goto(`${product.url}/sponsormain`);
-  await page.getByRole('region', { name: 'Ads' }).getByRole('link', { name: 'Start an ad' }).click();
-  await expect(page.getByText('No ad yet.')).toBeVisible();
+  await test.step('S146: ads have a page of their own', async () => {
+    await page.getByRole('region', { name: 'Ads' }).getByRole('link', { name: 'Start an ad' }).click();
+    await expect(page.getByText('No ad yet.')).toBeVisible();
+  });
   await page.keyboard.press('n');
   const next = page.getByRole('region', { name: 'What comes next' });
   await expect(next).toContainText('It still needs a name, a headline');
@@ -78,23 +80,27 @@ test('S146, S157, S163, R018, R468, R472: an ad is checked, paid and shown witho
   await expect(articles).toBeVisible();
   const box = home.locator('[data-waits]');
   await expect(box).toHaveCount(1);
-  const before = await box.boundingBox();
-  await expect(ad).toBeVisible();
-  await ad.scrollIntoViewIfNeeded();
-  expect((await ad.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
-  await expect(ad).toContainText('Why this: your home is in 43202.');
-  await expectAccessible(home);
+  await test.step('R468, S163: the place of the ad is kept free, and nothing moves when it comes', async () => {
+    const before = await box.boundingBox();
+    await expect(ad).toBeVisible();
+    await ad.scrollIntoViewIfNeeded();
+    expect((await ad.boundingBox())?.height).toBeCloseTo(before?.height ?? 0, 0);
+    await expect(ad).toContainText('Why this: your home is in 43202.');
+    await expectAccessible(home);
+  });
   // The list of ads and who one is stay in memory: from page to page nothing of them is asked again.
   const asked: string[] = [];
   home.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await home.getByRole('link', { name: 'Home reports' }).first().click();
-  await expect(home).toHaveURL(/\/homereports/);
-  await expect(home.locator('[data-waits]')).toHaveCount(1);
-  await home.getByRole('link', { name: 'Home', exact: true }).first().click();
-  await expect(ad).toBeVisible();
-  await ad.scrollIntoViewIfNeeded();
-  await expect.poll(() => asked).toContain('/api/adcampaigns/tracking/display');
-  expect(asked.filter((path) => ['/api/adcampaigns', '/api/me'].includes(path))).toEqual([]);
+  await test.step('R018, R472: the list of ads is asked once', async () => {
+    await home.getByRole('link', { name: 'Home reports' }).first().click();
+    await expect(home).toHaveURL(/\/homereports/);
+    await expect(home.locator('[data-waits]')).toHaveCount(1);
+    await home.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(ad).toBeVisible();
+    await ad.scrollIntoViewIfNeeded();
+    await expect.poll(() => asked).toContain('/api/adcampaigns/tracking/display');
+    expect(asked.filter((path) => ['/api/adcampaigns', '/api/me'].includes(path))).toEqual([]);
+  });
   const shown = page.getByRole('region', { name: 'What was counted' });
   await expect(async () => {
     await page.reload();
@@ -132,11 +138,13 @@ test('S146, S157, S163, R018, R468, R472: an ad is checked, paid and shown witho
   await marketing.close();
 
   // Renewing says what it costs, and what in the words may be out of date.
-  await page.getByRole('button', { name: 'Renew' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The words still say "Sunday"');
-  await dialog.getByLabel('Budget').fill('5.00');
-  await dialog.getByRole('button', { name: 'Renew for $5.00' }).click();
+  await test.step('S157: renewing says what it costs', async () => {
+    await page.getByRole('button', { name: 'Renew' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('The words still say "Sunday"');
+    await dialog.getByLabel('Budget').fill('5.00');
+    await dialog.getByRole('button', { name: 'Renew for $5.00' }).click();
+  });
   await page.getByRole('button', { name: 'Decline it, as a bank would' }).click();
   await page.goto(`${product.url}/sponsormain/ads`);
   await page.getByRole('button', { name: /Fall listings.*5\.00/ }).click();
