@@ -18,6 +18,7 @@ import { ReadDb } from '../platform/read-db/read-db.ts';
 import type { ContactCommand } from './contact.decider.ts';
 import type { ContactContext } from './contact.service.ts';
 import { CustomerStreams, VendorStreams } from './contact.stream.ts';
+import { ContactImportService } from './imports/contact-import.service.ts';
 
 /** What reports have of vendors: those that name one, the jobs of these, and the sealed copies of their answers. */
 export interface VendorTraces {
@@ -40,6 +41,7 @@ export class ContactErasures {
     vendors: VendorStreams,
     private readonly clock: Clock,
     private readonly readDb: ReadDb,
+    private readonly imports: ContactImportService,
   ) {
     this.streams = { customer: customers, vendor: vendors };
   }
@@ -50,8 +52,9 @@ export class ContactErasures {
   }
 
   async overview(kind: ContactKind, id: number) {
-    const { eraseAt } = (await this.streams[kind].load(id)).state;
-    const held = kind === 'customer' ? await this.heldOfCustomer(id) : await this.heldOfVendor(id);
+    const { eraseAt, organizationId } = (await this.streams[kind].load(id)).state;
+    const lists = await this.heldInLists(organizationId);
+    const held = kind === 'customer' ? await this.heldOfCustomer(id, lists) : await this.heldOfVendor(id, lists);
     return { held, eraseOn: this.eraseAt().slice(0, 10), eraseAt: eraseAt ?? '' };
   }
 
@@ -95,7 +98,7 @@ export class ContactErasures {
    * The subjects whose keys an erasure destroys: the contact with those merged into it, where others noted them, and a customer's jobs. What reports
    * say of a vendor is sealed under the vendor's own key.
    */
-  async subjects(kind: ContactKind, id: number): Promise<{ subjects: string[]; jobs: number; emails: string[] }> {
+  async subjects(kind: ContactKind, id: number): Promise<{ organizationId: number; subjects: string[]; jobs: number; emails: string[] }> {
     const contacts = await mergedContacts(this.models, kind, id);
     const ids = contacts.map(({ contact_id }) => contact_id);
     const { organizationId } = (await this.streams[kind].load(id)).state;
@@ -112,7 +115,7 @@ export class ContactErasures {
       ...orders.map((orderId) => `estimate-${orderId}`),
     ];
     const jobs = kind === 'customer' ? orders.length : (await this.tracesOfVendors(ids)).orderIds.length;
-    return { subjects, jobs, emails: addresses.filter((address) => address.includes('@')) };
+    return { organizationId, subjects, jobs, emails: addresses.filter((address) => address.includes('@')) };
   }
 
   /** Whether it is to be erased by a rule, and has a job meanwhile. */
@@ -122,7 +125,16 @@ export class ContactErasures {
     return rows.length > 0 && (await this.ordersOf(id)).length > 0;
   }
 
-  private async heldOfCustomer(id: number): Promise<Rows> {
+  /** Files with whoever was in them, which an erasure takes as a whole. */
+  private async heldInLists(organizationId: number): Promise<Rows> {
+    return counting(await this.imports.countFiles(organizationId), (lists) => ({
+      what: `${counted(lists, 'uploaded list')} of customers and vendors`,
+      happens: 'erased',
+      because: 'they have in plain text whoever is in them; what they added stays',
+    }));
+  }
+
+  private async heldOfCustomer(id: number, lists: Rows): Promise<Rows> {
     const orders = await this.ordersOf(id);
     const { reports, answers, payments } = await tracesOfJobs(this.models, orders);
     return [
@@ -143,6 +155,7 @@ export class ContactErasures {
         happens: 'stays',
         because: 'the books must be right; without the name',
       })),
+      ...lists,
       {
         what: 'Jobs whose customer was typed by hand, and free text such as names of jobs',
         happens: 'untouched',
@@ -151,7 +164,7 @@ export class ContactErasures {
     ];
   }
 
-  private async heldOfVendor(id: number): Promise<Rows> {
+  private async heldOfVendor(id: number, lists: Rows): Promise<Rows> {
     const ids = (await mergedContacts(this.models, 'vendor', id)).map(({ contact_id }) => contact_id);
     const { reports, orderIds, answers } = await this.tracesOfVendors(ids);
     return [
@@ -162,6 +175,7 @@ export class ContactErasures {
         because: 'lines, prices and dates stay; the page reads "erased", and its link goes on working',
       })),
       ...sealedCopies(answers),
+      ...lists,
       {
         what: 'Free text such as notes of lines, and payments to them that were typed by hand',
         happens: 'untouched',

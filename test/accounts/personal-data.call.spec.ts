@@ -1,3 +1,4 @@
+// Above 400 lines, because each erasure is told from the first word of somebody to the last place in which it could stand.
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,9 +18,12 @@ import {
 } from '../../contracts/accounts/personal/personal-data-calls.ts';
 import { saveBasicInformation } from '../../contracts/accounts/profile/basic-calls.ts';
 import { getContact } from '../../contracts/contacts/contacts/get-contact.ts';
+import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import { createOrModifyCustomer } from '../../contracts/contacts/customers/create-or-modify-customer.ts';
 import { askCustomerErasure, dropCustomerErasure, getCustomerErasure } from '../../contracts/contacts/erasure/customer-erasure.ts';
 import { askVendorErasure, dropVendorErasure, getVendorErasure } from '../../contracts/contacts/erasure/vendor-erasure.ts';
+import { adoptContactImport } from '../../contracts/contacts/imports/adopt-contact-import.ts';
+import { getContactImport } from '../../contracts/contacts/imports/get-contact-import.ts';
 import { createNewOrgUserVendor } from '../../contracts/contacts/vendors/create-new-org-user-vendor.ts';
 import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
@@ -44,6 +48,7 @@ import { addressSubject, PersonalKeys } from '../../server/platform/event-log/pe
 import { Outbox } from '../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { newColleague } from '../catalogue/people.ts';
+import { eventually } from '../fault/product.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from '../reporting/answer-by-link.ts';
 
@@ -347,6 +352,43 @@ describe('a customer who asks the firm', () => {
     expect(JSON.stringify(page)).not.toMatch(/rosanna/i);
     // Nothing more is found to do.
     await app.app.get(EraseContacts).look();
+  });
+});
+
+it('lists that a firm uploaded go with the first customer who is erased: counted before, and one that waits has to be uploaded again', async () => {
+  const dana = await newColleague(app, 93, { place: 0, firstName: 'Dana', lastName: 'Whitfield', isAdmin: true });
+  const settled = async (importId: number, status: string) => {
+    await eventually(async () => expect((await dana.call(getContactImport, { params: { importId } })).body.status).toBe(status));
+    return importId;
+  };
+  const upload = async (csv: string) => {
+    const headers = { 'Content-Type': 'application/octet-stream', 'Idempotency-Key': crypto.randomUUID() };
+    const path = '/api/contacts/imports?fileName=people.csv&list=organization';
+    const { importId } = (await (await dana.fetch(path, { method: 'POST', headers, body: csv })).json()) as { importId: number };
+    return settled(importId, 'ready');
+  };
+  const adopted = await upload('First name,Last name,Email\nGail,Listerzq,gail@listerzq.example\n');
+  await dana.call(adoptContactImport, { params: { importId: adopted }, body: { alike: 'leave' } });
+  await settled(adopted, 'adopted');
+  const waiting = await upload('First name,Last name\nHugo,Waiterzq\n');
+  const [gail] = (await dana.call(searchContacts, { query: { text: 'listerzq' } })).body.rows;
+  const params = { customerId: gail?.id ?? 0 };
+  const { held } = (await dana.call(getCustomerErasure, { params })).body;
+  expect(held.map(({ what, happens }) => `${what}: ${happens}`)).toContain('2 uploaded lists of customers and vendors: erased');
+  await dana.call(askCustomerErasure, { params });
+  await app.caughtUp();
+  expect(await placesOf('listerzq')).toContain('public.contact_import_page');
+  await app.clock.pass(30 * DAY_MS);
+  await app.app.get(EraseContacts).look();
+  await app.caughtUp();
+  expect([await placesOf('listerzq'), await placesOf('waiterzq')]).toEqual([[], []]);
+  const now = (await dana.call(getContactImport, { params: { importId: waiting } })).body;
+  expect([now.status, now.problem]).toEqual([
+    'cancelled',
+    'The list was removed, because somebody of the customers and vendors was erased. Upload it again.',
+  ]);
+  expect((await dana.call(adoptContactImport, { params: { importId: waiting }, body: { alike: 'leave' } })).body).toMatchObject({
+    code: 'CONTACT_IMPORT_NOT_READY',
   });
 });
 

@@ -7,6 +7,7 @@ import { Outbox } from '../../platform/mail/outbox.ts';
 import { Eraser } from '../../platform/personal-data/eraser.ts';
 import { Rounds } from '../../platform/rounds.ts';
 import { ContactErasures } from '../contact-erasures.service.ts';
+import { ContactImportService } from '../imports/contact-import.service.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
@@ -17,6 +18,7 @@ export class EraseContacts extends Rounds {
     private readonly erasures: ContactErasures,
     private readonly eraser: Eraser,
     private readonly outbox: Outbox,
+    private readonly imports: ContactImportService,
     private readonly models: Runner,
     private readonly clock: Clock,
   ) {
@@ -32,8 +34,9 @@ export class EraseContacts extends Rounds {
   private async erase(kind: ContactKind, id: number): Promise<void> {
     // A rule takes those without a job alone.
     if (await this.erasures.isNeeded(kind, id)) return this.erasures.record(kind, id, null);
-    const { subjects, jobs, emails } = await this.erasures.subjects(kind, id);
+    const { organizationId, subjects, jobs, emails } = await this.erasures.subjects(kind, id);
     for (const email of emails) await this.outbox.forget(email);
+    await this.imports.forgetFiles(organizationId);
     const keys = await this.eraser.erase(subjects);
     await this.erasures.record(kind, id, { keys, jobs });
   }

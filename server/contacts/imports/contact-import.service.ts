@@ -61,6 +61,18 @@ export class ContactImportService implements OnModuleDestroy {
     return this.imports.upload(fileName, columns, request, ctx);
   }
 
+  countFiles(organizationId: number): Promise<number> {
+    return this.imports.countFiles(organizationId);
+  }
+
+  /** Lists have whoever is in them in plain text: they go with the first of an organisation's contacts that is erased. */
+  forgetFiles(organizationId: number): Promise<void> {
+    return this.imports.forgetFiles(
+      organizationId,
+      'The list was removed, because somebody of the customers and vendors was erased. Upload it again.',
+    );
+  }
+
   async get(session: Session, importId: number): Promise<ContactImport> {
     const { shown, row } = await this.imports.get(session, importId);
     return { ...shown, kind: row.kind, list: row.list };

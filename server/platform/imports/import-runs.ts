@@ -147,6 +147,26 @@ export class ImportRuns<Job extends ImportJob> {
     await this.run(sql`delete from ${this.table()} where import_id in (${old}) and not status = any(${kept})`);
   }
 
+  /** How many uploads of an organisation have a file or rows. */
+  async countFiles(organizationId: number): Promise<number> {
+    const { rows } = await sql<{
+      files: string;
+    }>`select count(*) as files from ${this.table()} t where organization_id = ${organizationId} and (
+      exists (select from ${this.table('_part')} p where p.import_id = t.import_id)
+      or exists (select from ${this.table('_page')} p where p.import_id = t.import_id))`.execute(this.readDb.tables<Tables>());
+    return Number(rows[0]?.files ?? 0);
+  }
+
+  /** Forgets files and rows of what an organisation uploaded; a list that was not recorded has to be uploaded again, which `problem` says. */
+  async forgetFiles(organizationId: number, problem: string): Promise<void> {
+    const own = sql`select import_id from ${this.table()} where organization_id = ${organizationId} and not status = any(${this.kind.running})`;
+    await this.run(
+      sql`update ${this.table()} set status = 'cancelled', problem = ${problem} where import_id in (${own}) and status = 'ready'`,
+    );
+    await this.run(sql`delete from ${this.table('_part')} where import_id in (${own})`);
+    await this.run(sql`delete from ${this.table('_page')} where import_id in (${own})`);
+  }
+
   private async failed({ importId, run }: Job, error: unknown): Promise<void> {
     const { logger, brokenOff } = this.kind;
     const large = error instanceof TooLargeToRead;

@@ -132,6 +132,16 @@ export class ListImports<Plan extends PlannedRow, Own extends object = object> {
     return importId;
   }
 
+  /** How many lists of an organisation there are with their rows. */
+  countFiles(organizationId: number): Promise<number> {
+    return this.runs.countFiles(organizationId);
+  }
+
+  /** Forgets the lists that an organisation uploaded, with their rows; what came of them stays counted. */
+  forgetFiles(organizationId: number, problem: string): Promise<void> {
+    return this.runs.forgetFiles(organizationId, problem);
+  }
+
   async get(session: Session, importId: number): Promise<{ shown: ListImport; row: ImportRow<Own> }> {
     const row = await this.mustFind(session, importId);
     return { shown: shown(row), row };
