@@ -119,7 +119,17 @@ function salesTable({ sales }: MarketValue): Block[] {
   ];
 }
 
-const SIZE = { width: WIDTH, height: 165, left: 44, right: 96, top: 8, bottom: 18, ticks: { prices: 5, sizes: 6 }, leading: 12 };
+const SIZE = {
+  width: WIDTH,
+  height: 165,
+  left: 44,
+  right: 96,
+  top: 8,
+  bottom: 18,
+  ticks: { prices: 5, sizes: 6 },
+  leading: 12,
+  mark: { radius: 3, text: 7.9 },
+};
 
 function valueFigure(value: MarketValue): Figure {
   const { plot, prices, sizes, band, middle, ends, sales, house } = valuePlot(value, SIZE);
@@ -144,7 +154,7 @@ function valueFigure(value: MarketValue): Figure {
     ),
     ...sales.flatMap(({ x, y, isUsed, number }): Shape[] => [
       { is: 'circle', x, y, r: 3, fill: 'paper', stroke: { width: 1.2, color: isUsed ? 'ink' : 'hair' } },
-      { ...small, text: number, x: x + 5.5, y: y + 3, color: isUsed ? 'ink' : 'quiet' },
+      ...(number ? [{ ...small, ...number, color: isUsed ? 'ink' : 'quiet' } as const] : []),
     ]),
     ...(house ? houseShapes(house, plot.bottom) : []),
   ];

@@ -4,7 +4,8 @@ import { usePhone } from '../../ui/dialog.tsx';
 import css from './value.module.css';
 
 const HEIGHT = 230;
-const AROUND = { height: HEIGHT, left: 56, bottom: 22, top: 8, leading: 16 };
+const AROUND = { height: HEIGHT, left: 56, bottom: 22, top: 8, leading: 16, mark: { radius: 4.5, text: 11 } };
+const ANCHORS = { left: 'start', middle: 'middle', right: 'end' } as const;
 
 /** Each sale by size and price; the band is the middle half per square foot, the mark is the house. */
 export function ValuePicture({ value }: { value: MarketValue }) {
@@ -53,10 +54,10 @@ export function ValuePicture({ value }: { value: MarketValue }) {
             ))}
         {sales.map(({ row, x, y, isUsed, number }) => (
           <g key={row} data-used={isUsed || undefined}>
-            <circle cx={x} cy={y} r={4.5} />
+            <circle cx={x} cy={y} r={AROUND.mark.radius} />
             {number ? (
-              <text x={x + 8} y={y + 4}>
-                {number}
+              <text x={number.x} y={number.y} textAnchor={ANCHORS[number.align]}>
+                {number.text}
               </text>
             ) : null}
           </g>
