@@ -317,7 +317,7 @@ describe('an alert', () => {
     expect(view.to).toEqual([...new Set(to)]);
     const outsider = await dana.call(addAuditView, { body: { name: 'A', alert: 'once', to: ['7010'] } });
     expect([outsider.body.code, outsider.body.detail]).toEqual([
-      ...['AUDIT_VIEW_INVALID', 'An alert is mailed to people of your organization alone.'],
+      ...['AUDIT_VIEW_INVALID', 'What the audit holds is mailed to people of your organization alone.'],
     ]);
     await begun(1);
     await marcus.call(suspendUser, { params: { userId: ORGANIZATION * 10 + 5 }, body: {} });
