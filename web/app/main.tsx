@@ -24,14 +24,11 @@ const begin = () => {
 for (const sign of SIGNS) window.addEventListener(sign, begin, true);
 
 /** Fetched with the first thing that is told, which it shows once it is there. */
-const Notifications = lazy(async () => {
-  void import('./told-room.ts').then(({ makeRoomForTold }) => makeRoomForTold());
-  return { default: (await import('@mantine/notifications')).Notifications };
-});
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 function Told() {
   return useTold() ? (
     <Suspense>
-      <Notifications position="bottom-center" limit={3} />
+      <Notifications position="top-center" limit={3} />
     </Suspense>
   ) : null;
 }
