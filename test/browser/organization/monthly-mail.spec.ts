@@ -22,6 +22,7 @@ test('an admin has an export mailed each month, sees it listed, ends it from the
   await expect(listed).toContainText('Prices and markup by me');
   await expect(listed).toContainText(/To me, next on \d\d\/01\/\d{4}:/);
   await expect(listed).toContainText('Sentence, old and new value, money');
+  await expectAccessible(page);
   // Of another choice it is another mail.
   await dialog.getByRole('checkbox', { name: 'Names of customers' }).check();
   await expect(monthly).not.toBeChecked();
@@ -30,6 +31,7 @@ test('an admin has an export mailed each month, sees it listed, ends it from the
   await listed.getByRole('button', { name: 'To whom' }).click();
   // Somebody has to get it.
   await expect(listed.getByRole('checkbox', { name: 'me', exact: true })).toBeDisabled();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { formatMonth } from '../../../contracts/format.ts';
 import { CHOICE_WORDS } from '../../../contracts/organization/audit/choice-words.ts';
 import { KIND_WORDS } from '../../../contracts/organization/audit/kind-words.ts';
+import { getAlertReaders } from '../../../contracts/organization/views/get-alert-readers.ts';
 import type { MonthlyExport } from '../../../contracts/reporting/monthly/monthly-export.ts';
 import { getMonthlyFile } from '../../../contracts/reporting/monthly/monthly-export-calls.ts';
-import { urlOf } from '../../app/client.ts';
+import { urlOf, useRead } from '../../app/client.ts';
 import { fileSize } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
@@ -44,10 +45,12 @@ function Mailed({ exported, monthly, isOpened }: MailedProps) {
   const [choosing, setChoosing] = useState(false);
   const isReader = to.some(({ userId }) => userId === monthly.me);
   const title = titleOf(exported);
+  // Known only once it is opened, when the row grows by them.
+  const { data: readers } = useRead(getAlertReaders, {}, { enabled: choosing });
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
-    if (isOpened) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpened]);
+    if (isOpened || (choosing && readers)) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpened, choosing, readers]);
   return (
     <li ref={row} className={isOpened || monthly.current?.id === id ? css.current : undefined} aria-current={isOpened || undefined}>
       <div className={css.head}>
