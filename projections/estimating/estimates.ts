@@ -99,19 +99,15 @@ const tables = {
     { photo_id: integer, order_id: integer, item_id: nullable(integer), area_id: nullable(integer), removed: boolean, body: json },
     { key: 'photo_id', indexes: ['(order_id)', '(item_id)'] },
   ),
-  /** Every picture that a photo ever had: what may be asked for, and what an organisation's photos fill. */
-  photo_file: table(
-    'photo_file',
-    { order_id: integer, hash: text, organization_id: integer, bytes: integer },
-    { key: ['order_id', 'hash'], indexes: ['(organization_id) include (bytes)'] },
-  ),
+  /** Every picture that a photo ever had, in each size: what may be asked for. */
+  photo_file: table('photo_file', { order_id: integer, hash: text }, { key: ['order_id', 'hash'] }),
 };
 export type EstimateTables = Tables<typeof tables>;
 
 /** Jobs, areas, line items, payments. Bodies are stored as the JSON that calls answer, so a read only joins texts. */
 export const estimates: ReadModel = {
   name: 'estimates',
-  version: 14,
+  version: 15,
   streams: ['estimate-', 'report-'],
   schemaSql: schemaOf(tables),
   fold: (tx, events, ctx) => foldBatch(tx as Kysely<EstimateTables>, events as JobEvent[], ctx),
@@ -236,16 +232,12 @@ function orderIdOf(event: JobEvent): number {
     : Number(event.stream.slice('estimate-'.length));
 }
 
-/** The files of a photo's picture. Each size counts once, with the bytes of all three at the full one. */
+/** The files of a photo's picture, one for each size. */
 function filesOf(event: JobEvent): EstimateTables['photo_file'][] {
   if (event.type !== 'PhotoAdded' && event.type !== 'PhotoRotated') return [];
-  const { hash, large, small, stored } = event.data.picture;
-  const of = { order_id: orderIdOf(event), organization_id: event.metadata.actor.organizationId };
-  return [
-    { ...of, hash: large, bytes: 0 },
-    { ...of, hash: small, bytes: 0 },
-    { ...of, hash, bytes: stored },
-  ];
+  const { hash, large, small } = event.data.picture;
+  const order_id = orderIdOf(event);
+  return [large, small, hash].map((file) => ({ order_id, hash: file }));
 }
 
 /** Updates the job's status, customer name and money from an event of one of its reports. */

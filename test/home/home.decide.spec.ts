@@ -1,3 +1,4 @@
+// One file above 400 lines, because every decision of a home and its undo stand beside each other.
 import { type Characteristics, NEW_CHARACTERISTICS } from '../../contracts/home/property/characteristics.ts';
 import type { ErcFacts, HomeArea, HousePhotoFacts, OwnPlace, PlaceFactor } from '../../contracts/home/property/home.ts';
 import { evolveHome } from '../../contracts/home/property/home-state.ts';

@@ -47,6 +47,21 @@ export function upload<Response extends z.ZodType>(
   });
 }
 
+/** Begins anew when the server knows of another place in the file than this browser; this often. */
+const MOST_BEGINNINGS = 4;
+
+/** Sends the rest of a file from where the server says that it has come to. Throws what either throws. */
+export async function goOnUploading<Begun, Sent>(begin: () => Promise<Begun>, sendRest: (begun: Begun) => Promise<Sent>): Promise<Sent> {
+  for (let beginning = 1; ; beginning++) {
+    const begun = await begin();
+    try {
+      return await sendRest(begun);
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.code.startsWith('UPLOAD_') || beginning >= MOST_BEGINNINGS) throw error;
+    }
+  }
+}
+
 function refused(status: number, body: unknown): CallError {
   const told = Told.safeParse(body).data ?? {};
   const text = told.detail ?? told.title ?? `The server answered ${status}. Please try again.`;

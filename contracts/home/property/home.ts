@@ -1,3 +1,4 @@
+import type { PictureInSizes } from '../../kit/picture-in-sizes.ts';
 import type { Comparison, ValueFigures } from '../reports/property-value.ts';
 import type { CostFigures, CostRequest } from '../reports/replacement-cost.ts';
 import type { PropertyAreaCode } from './area-types.ts';
@@ -43,15 +44,8 @@ export interface ErcFacts extends CostRequest, CostFigures {
   own: OwnPlace | null;
 }
 
-/** The picture of a house, as it was made of a file: each size by its hash. */
-export interface HousePhotoFacts {
-  full: string;
-  large: string;
-  small: string;
-  width: number;
-  height: number;
-  /** Of the full size. */
-  bytes: number;
+/** The picture of a house, as it was made of a file. */
+export interface HousePhotoFacts extends PictureInSizes {
   /** When it was set (ISO). */
   at: string;
 }

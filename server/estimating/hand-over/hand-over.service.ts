@@ -51,7 +51,8 @@ export class HandOverService {
   /** What customers would be written. Refuses NOT_FOUND, CANNOT_TAKE_JOBS. */
   async letters(handingOver: Pick<HandingOver, 'fromId' | 'jobs' | 'until' | 'timeZone'>, { organizationId }: Session) {
     const { from, takers, day } = await this.plan(handingOver, organizationId);
-    const { letters, unreached } = await this.lettersOf(handingOver, { organizationId, takers, day, key: '' });
+    const { open } = await jobsOfPerson(this.models, organizationId, handingOver.fromId);
+    const { letters, unreached } = lettersOf({ open, jobs: handingOver.jobs, takers, day, key: '' });
     const shown = letters.map(({ toId, letter }) => {
       const to = nameOf(takers.get(toId) as UserRow);
       return { to: letter.address, customer: letter.customer, ...letterOf({ ...letter, from: nameOf(from), to }) };
@@ -67,13 +68,14 @@ export class HandOverService {
     const { fromId, jobs, tell, tellCustomers, until } = handingOver;
     const at = ctx.at ?? new Date().toISOString();
     const { from, takers, day } = await this.plan(handingOver, organizationId);
-    const planned = { organizationId, takers, day, key: requestKey(ctx) };
-    const letters = tellCustomers ? (await this.lettersOf(handingOver, planned)).letters : [];
+    const { open } = await jobsOfPerson(this.models, organizationId, fromId);
+    const key = requestKey(ctx);
+    const letters = tellCustomers ? lettersOf({ open, jobs, takers, day, key }).letters : [];
     if (letters.length > 0) await this.budget.take(userId, letters.length, at, 'LETTERS_ENOUGH_TODAY');
     const mailed = new Set<string>();
     const handedOver: number[] = [];
     const failed: { orderId: number; because: string }[] = [];
-    const told = tell ? await this.toldOf(handingOver, { organizationId, day, key: requestKey(ctx) }) : undefined;
+    const told: ToldColleagues | undefined = tell ? { mailing: key, day, parts: partsOf(open, jobs) } : undefined;
     try {
       for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
         const to = takers.get(toId) as UserRow;
@@ -117,14 +119,6 @@ export class HandOverService {
     return { from, takers, day: until === '' ? '' : dayIn(timeZone, new Date(until)) };
   }
 
-  private async lettersOf(
-    { fromId, jobs }: Pick<HandingOver, 'fromId' | 'jobs'>,
-    { organizationId, ...planned }: { organizationId: number; takers: ReadonlyMap<number, UserRow>; day: string; key: string },
-  ) {
-    const { open } = await jobsOfPerson(this.models, organizationId, fromId);
-    return lettersOf({ open, jobs, ...planned });
-  }
-
   /**
    * Gives a job back whose day has come, once, whichever server comes first. It stays where it is when its former person is suspended or erased by
    * then, or it is archived; one that was handed over since is nobody's loan any more. Who had it and who has it are mailed by `WhenJobHandedOverDoMail`.
@@ -141,27 +135,23 @@ export class HandOverService {
     await this.streams.execute(orderId, command, { actor, idempotencyKey: `loan/${orderId}/${until}`, at });
   }
 
-  /** The open jobs that each gets, as the mails name them. */
-  private async toldOf(
-    { fromId, jobs }: Pick<HandingOver, 'fromId' | 'jobs'>,
-    { organizationId, day, key }: { organizationId: number; day: string; key: string },
-  ): Promise<ToldColleagues> {
-    const { open } = await jobsOfPerson(this.models, organizationId, fromId);
-    const names = new Map(open.map(({ id, externalRefId }) => [id, externalRefId || `Estimate ${id}`]));
-    const gone = new Map<number, string[]>();
-    for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
-      const name = names.get(orderId);
-      if (name !== undefined) gone.set(toId, [...(gone.get(toId) ?? []), name]);
-    }
-    return { mailing: key, day, parts: [...gone].map(([toId, all]) => ({ toId, jobs: all.slice(0, MOST_NAMED), count: all.length })) };
-  }
-
   /** Refuses NOT_FOUND. */
   private async personOf(organizationId: number, userId: number): Promise<UserRow> {
     const person = await this.access.user(userId);
     if (person?.organization_id !== organizationId) throw new Refusal('NOT_FOUND');
     return person;
   }
+}
+
+/** The open jobs that each gets, as the mails name them. */
+function partsOf(open: readonly Order[], jobs: HandingOver['jobs']): ToldColleagues['parts'] {
+  const names = new Map(open.map(({ id, externalRefId }) => [id, externalRefId || `Estimate ${id}`]));
+  const taken = new Map<number, string[]>();
+  for (const [orderId, toId] of new Map(jobs.map((job) => [job.orderId, job.toId]))) {
+    const name = names.get(orderId);
+    if (name !== undefined) taken.set(toId, [...(taken.get(toId) ?? []), name]);
+  }
+  return [...taken].map(([toId, all]) => ({ toId, jobs: all.slice(0, MOST_NAMED), count: all.length }));
 }
 
 function takerOf(row: UserRow): Taker {

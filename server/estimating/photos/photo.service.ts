@@ -13,7 +13,7 @@ import { type RequestContext, requestKey } from '../../platform/event-log/stream
 import { Attachments } from '../../platform/files/attachments.ts';
 import { Files } from '../../platform/files/files.ts';
 import { Incoming, UPLOADS } from '../../platform/files/incoming.ts';
-import { InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { assertFileBody } from '../../platform/http/file-body.ts';
 import { PlanLimits } from '../../platform/payments/plan-limits.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { EstimateStreams } from '../estimate.stream.ts';
@@ -39,8 +39,6 @@ type PhotoName = Pick<IncomingPhoto, 'organizationId' | 'orderId' | 'photoId'>;
 @Injectable()
 export class PhotoService {
   private readonly incoming: Incoming<PhotoName, IncomingPhoto>;
-  /** By photo: an upload whose last byte is sent twice is finished once. */
-  private readonly finishing = new Map<number, Promise<void>>();
 
   constructor(
     private readonly streams: EstimateStreams,
@@ -75,8 +73,7 @@ export class PhotoService {
 
   /** Keeps what arrives from `offset` on, also when the connection breaks; with the last byte the photo is added. */
   async take(orderId: number, photoId: number, offset: number, request: Request, ctx: RequestContext): Promise<PhotoUpload> {
-    if (!request.is('application/octet-stream'))
-      throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
+    assertFileBody(request);
     const name = { organizationId: ctx.actor.organizationId, orderId, photoId };
     const photo = await this.incoming.about(name);
     if (!photo) {
@@ -87,7 +84,7 @@ export class PhotoService {
     }
     const received = await this.incoming.goOn(photo, offset, request);
     if (received < photo.bytes) return { photoId, received, added: false };
-    await this.finish(photo, ctx);
+    await this.incoming.finish(photo, () => this.add(photo, ctx));
     return { photoId, received, added: true };
   }
 
@@ -121,28 +118,13 @@ export class PhotoService {
       .picture;
   }
 
-  private async finish(photo: IncomingPhoto, ctx: RequestContext): Promise<void> {
-    const running = this.finishing.get(photo.photoId);
-    if (running) return running;
-    const finishing = this.add(photo, ctx).finally(() => this.finishing.delete(photo.photoId));
-    this.finishing.set(photo.photoId, finishing);
-    return finishing;
-  }
-
   private async add(photo: IncomingPhoto, ctx: RequestContext): Promise<void> {
     const { organizationId, orderId, photoId, fileName, caption, itemId, areaId } = photo;
-    try {
-      // What was begun beside others may be one too many by now.
-      await this.assertPhotos(organizationId, 1);
-      const { picture, takenAt } = await this.made(organizationId, 0, async (path) => void (await this.incoming.writeTo(photo, path)));
-      const command = { type: 'AddPhoto', photoId, fileName, caption, place: { itemId, areaId }, takenAt, picture } as const;
-      await this.streams.execute(orderId, command, { ...ctx, idempotencyKey: `photo ${photoId}` });
-    } catch (error) {
-      // Nothing that is refused for good is kept. What can pass keeps what has arrived.
-      if (error instanceof Refusal && error.status < 500) await this.incoming.forget(photo);
-      throw error;
-    }
-    await this.incoming.forget(photo);
+    // What was begun beside others may be one too many by now.
+    await this.assertPhotos(organizationId, 1);
+    const { picture, takenAt } = await this.made(organizationId, 0, async (path) => void (await this.incoming.writeTo(photo, path)));
+    const command = { type: 'AddPhoto', photoId, fileName, caption, place: { itemId, areaId }, takenAt, picture } as const;
+    await this.streams.execute(orderId, command, { ...ctx, idempotencyKey: `photo ${photoId}` });
   }
 
   /** Refuses NOT_A_PICTURE. */

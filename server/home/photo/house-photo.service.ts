@@ -11,7 +11,7 @@ import type { StoredFile } from '../../platform/files/file-store.ts';
 import { Files } from '../../platform/files/files.ts';
 import { Incoming, UPLOADS } from '../../platform/files/incoming.ts';
 import type { Session } from '../../platform/http/access.ts';
-import { InvalidRequest } from '../../platform/http/problem.filter.ts';
+import { assertFileBody } from '../../platform/http/file-body.ts';
 import { HomeService } from '../home.service.ts';
 
 type Context = RequestContext & { session: Session };
@@ -26,14 +26,14 @@ interface IncomingPhoto extends UploadName {
 
 const TOO_LARGE = `A photograph can have at most ${MAX_PHOTO_BYTES / 1024 / 1024} MB.`;
 const HASH = /^[0-9a-f]{64}$/;
+/** What another's photograph refused. */
+const CAN_BE_SENT_AGAIN = ['PROPERTY_CHANGED'] as const;
 const RULES = { turn: 0, sizes: PHOTO_SIZES, maxPixels: MAX_PHOTO_PIXELS } as const;
 
 /** The photograph of a house: its uploads, which go on after a broken connection, and its files, which are the person's. */
 @Injectable()
 export class HousePhotoService {
   private readonly incoming: Incoming<UploadName, IncomingPhoto>;
-  /** By upload: a last byte that is sent twice makes one picture. */
-  private readonly finishing = new Map<string, Promise<number>>();
 
   constructor(
     private readonly homes: HomeService,
@@ -60,14 +60,13 @@ export class HousePhotoService {
 
   /** Keeps what arrives from `offset` on, also when the connection breaks; with the last byte the photograph is set. */
   async take(uploadId: string, { offset, revision }: { offset: number; revision?: number | undefined }, request: Request, ctx: Context) {
-    if (!request.is('application/octet-stream'))
-      throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
+    assertFileBody(request);
     const { userId } = ctx.session;
     const upload = HASH.test(uploadId) ? await this.incoming.about({ userId, uploadId }) : undefined;
     if (!upload) throw new Refusal('UPLOAD_NOT_FOUND');
     const received = await this.incoming.goOn(upload, offset, request);
     if (received < upload.bytes) return { uploadId, received, revision: null };
-    return { uploadId, received, revision: await this.finish(upload, revision, ctx) };
+    return { uploadId, received, revision: await this.incoming.finish(upload, () => this.set(upload, revision, ctx), CAN_BE_SENT_AGAIN) };
   }
 
   async cancel(uploadId: string, { userId }: Session): Promise<void> {
@@ -86,28 +85,12 @@ export class HousePhotoService {
     return file;
   }
 
-  private finish(upload: IncomingPhoto, seen: number | undefined, ctx: Context): Promise<number> {
-    const { uploadId } = upload;
-    const finishing = this.finishing.get(uploadId) ?? this.set(upload, seen, ctx).finally(() => this.finishing.delete(uploadId));
-    this.finishing.set(uploadId, finishing);
-    return finishing;
-  }
-
   private async set(upload: IncomingPhoto, seen: number | undefined, ctx: Context): Promise<number> {
     const { organizationId } = ctx.session;
-    try {
-      const write = async (path: string) => void (await this.incoming.writeTo(upload, path));
-      const { takenAt: _, stored: __, ...picture } = await this.attachments.keepPicture(spaceOf(ctx.session), write, RULES);
-      const photo = { ...picture, at: this.clock.now().toISOString() };
-      const { revision } = await this.homes.execute({ type: 'PhotographHouse', organizationId, photo, seen }, ctx);
-      await this.incoming.forget(upload);
-      return revision;
-    } catch (error) {
-      // What is refused for good is not kept; what another's photograph refuses may be sent again.
-      const isFinal = error instanceof Refusal && error.status < 500 && error.code !== 'PROPERTY_CHANGED';
-      if (isFinal) await this.incoming.forget(upload);
-      throw error;
-    }
+    const write = async (path: string) => void (await this.incoming.writeTo(upload, path));
+    const { takenAt: _, stored: __, ...picture } = await this.attachments.keepPicture(spaceOf(ctx.session), write, RULES);
+    const photo = { ...picture, at: this.clock.now().toISOString() };
+    return (await this.homes.execute({ type: 'PhotographHouse', organizationId, photo, seen }, ctx)).revision;
   }
 }
 

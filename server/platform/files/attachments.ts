@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
+import type { PictureInSizes } from '../../../contracts/kit/picture-in-sizes.ts';
 import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
 import { PlanLimits } from '../payments/plan-limits.ts';
 import { assertNoDrawing } from '../pictures/no-drawing.ts';
@@ -15,15 +16,7 @@ export interface Space {
   organizationId: number;
 }
 
-/** A picture in three sizes, each named by its hash. */
-export interface KeptPicture {
-  full: string;
-  large: string;
-  small: string;
-  width: number;
-  height: number;
-  /** Of the full size. */
-  bytes: number;
+interface KeptPicture extends PictureInSizes {
   /** Of all three. */
   stored: number;
   /** By the camera's clock, such as `2026-11-17T08:51:00`; empty when the file does not say. */

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import { DAY_MS } from '../../../contracts/durations.ts';
-import { Refusal } from '../../../contracts/refusals.ts';
+import { Refusal, type RefusalCode } from '../../../contracts/refusals.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Folders of uploads in progress, one for each kind of file. */
@@ -21,6 +21,9 @@ const ABANDONED_MS = 4 * DAY_MS;
  * itself. `Name` identifies an upload, `About` is what is known of it.
  */
 export class Incoming<Name, About extends Name & { bytes: number }> {
+  /** By folder: an upload whose last byte is sent twice is finished once. */
+  private readonly finishing = new Map<string, Promise<unknown>>();
+
   /** `root` ends in `/`; the folder of an upload lies below it, its owner's first, and ends in `/` too. */
   constructor(
     private readonly store: FileStore,
@@ -105,6 +108,31 @@ export class Incoming<Name, About extends Name & { bytes: number }> {
     }
     await pipeline(bytes(), createWriteStream(path, { mode: 0o600 }));
     return hash.digest('hex');
+  }
+
+  /**
+   * Makes of an upload that has arrived whole what it is for, once, and forgets it. What is refused for good is forgotten too; what can pass, also by a
+   * refusal of `passing`, keeps what has arrived.
+   */
+  finish<Made>(upload: About, make: () => Promise<Made>, passing: readonly RefusalCode[] = []): Promise<Made> {
+    const folder = this.folderOf(upload);
+    const running = this.finishing.get(folder) as Promise<Made> | undefined;
+    if (running) return running;
+    const finishing = this.made(upload, make, passing).finally(() => this.finishing.delete(folder));
+    this.finishing.set(folder, finishing);
+    return finishing;
+  }
+
+  private async made<Made>(upload: About, make: () => Promise<Made>, passing: readonly RefusalCode[]): Promise<Made> {
+    let made: Made;
+    try {
+      made = await make();
+    } catch (error) {
+      if (error instanceof Refusal && error.status < 500 && !passing.includes(error.code)) await this.forget(upload);
+      throw error;
+    }
+    await this.forget(upload);
+    return made;
   }
 
   async forget(name: Name): Promise<void> {

@@ -1,3 +1,4 @@
+// One file above 400 lines, because all steps of an import of any list (upload, dry run, rows, run, undo) share one state.
 import type { Logger } from '@nestjs/common';
 import type { Request } from 'express';
 import { type Kysely, sql } from 'kysely';

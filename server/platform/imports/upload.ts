@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
-import { InvalidRequest } from '../http/problem.filter.ts';
+import { assertFileBody } from '../http/file-body.ts';
 
 export interface Upload {
   file: Buffer;
@@ -11,8 +11,7 @@ export interface Upload {
 
 /** Reads the upload. Refuses a body that is not the bare file, is larger than `most` bytes, or was cut off. `what` begins the sentence about the size. */
 export async function uploadedFile(request: Request, most: number, what: string): Promise<Upload> {
-  if (!request.is('application/octet-stream'))
-    throw new InvalidRequest([{ field: 'Content-Type', message: 'must be application/octet-stream: the body is the file itself' }]);
+  assertFileBody(request);
   const tooLarge = () => new Refusal('FILE_TOO_LARGE', `${what} can have at most ${most / 1024 / 1024} MB.`);
   if (Number(request.get('content-length') ?? 0) > most) throw tooLarge();
   const chunks: Buffer[] = [];

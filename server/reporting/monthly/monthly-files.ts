@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,9 +42,16 @@ export class MonthlyFiles {
           yield part;
         }
       }
-      await pipeline(measured, createGzip(), createWriteStream(path));
+      const zipped = createHash('sha256');
+      async function* hashed(parts: AsyncIterable<Buffer>) {
+        for await (const part of parts) {
+          zipped.update(part);
+          yield part;
+        }
+      }
+      await pipeline(measured, createGzip(), hashed, createWriteStream(path));
       const file = `${FOLDER}${organizationId}/${exportId}/${month}-${randomUUID()}`;
-      await this.files.store.putFile(file, path, await sha256Of(path));
+      await this.files.store.putFile(file, path, zipped.digest('hex'));
       return { file, bytes, sha256: plain.digest('hex') };
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -97,10 +104,4 @@ export class MonthlyFiles {
     const kept = new Set(named.map(({ file }) => file));
     await this.files.store.delete(old.filter((key) => !kept.has(key)));
   }
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const part of createReadStream(path)) hash.update(part as Buffer);
-  return hash.digest('hex');
 }

@@ -2,6 +2,7 @@ import { atom } from 'jotai';
 import { beginPhotoUpload } from '../../../contracts/estimating/photos/begin-photo-upload.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
 import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
+import type { PhotoUpload } from '../../../contracts/estimating/photos/photo-upload.ts';
 import { sendPhotoPart } from '../../../contracts/estimating/photos/send-photo-part.ts';
 import { CallError, isPassing, isSignedOut, refresh, send, urlOf, waitOrOnline } from '../../app/client.ts';
 import { browserDb, type KeptPhoto, type Refused } from '../../app/offline/browser-db.ts';
@@ -9,7 +10,7 @@ import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';
 import { sessionAtom, sessionStands } from '../../app/session.ts';
-import { upload } from '../../app/upload.ts';
+import { goOnUploading, upload } from '../../app/upload.ts';
 import { failureText } from '../../ui/failure.ts';
 
 export type PhotoState = 'waiting' | 'sending' | 'stopped' | 'refused';
@@ -171,34 +172,15 @@ async function refuse(key: string, error: unknown): Promise<void> {
   if (lasting) await keepNow(key);
 }
 
-/** Begins anew when the server knows of another place in the file than this browser; this often. */
-const MOST_BEGINNINGS = 4;
-
 async function sendPhoto(photo: WaitingPhoto): Promise<void> {
-  const { key, orderId, itemId, areaId, fileName, file } = photo;
+  const { key } = photo;
   const stop = new AbortController();
   stops.set(key, stop);
   try {
-    for (let beginning = 1; ; beginning++) {
-      change(key, { state: 'sending', reason: '' });
-      const { photoId, received, added } = await send(
-        beginPhotoUpload,
-        {
-          params: { orderId },
-          body: { fileName, bytes: file.size, ...(itemId === null ? { propertyAreaId: areaId } : { repairItemId: itemId }) },
-        },
-        { idempotencyKey: key, retrying: false },
-      );
-      noteSaving((was) => ({ ...was, offline: false }));
-      change(key, { sent: received, since: Date.now(), from: received });
-      try {
-        if (!added) await sendRest(photo, photoId, received, stop.signal);
-        break;
-      } catch (error) {
-        await keepNow(key);
-        if (!(error instanceof CallError) || !/^UPLOAD_/.test(error.code) || beginning >= MOST_BEGINNINGS) throw error;
-      }
-    }
+    await goOnUploading(
+      () => begin(photo),
+      (begun) => sendRest(photo, begun, stop.signal),
+    );
   } finally {
     stops.delete(key);
   }
@@ -207,12 +189,28 @@ async function sendPhoto(photo: WaitingPhoto): Promise<void> {
   await refresh(queries, [getAssociatedThumbnails]);
 }
 
-function sendRest({ key, orderId, file }: WaitingPhoto, photoId: number, offset: number, signal: AbortSignal) {
-  const url = urlOf(sendPhotoPart, { params: { orderId, photoId }, query: { offset } });
-  return upload(url, file.slice(offset), sendPhotoPart.response, {
-    method: 'PUT',
-    onShare: (share) => change(key, { sent: Math.round(offset + share * (file.size - offset)) }),
-    signal,
-    broken: 'It did not arrive. Check the network.',
-  });
+async function begin({ key, orderId, itemId, areaId, fileName, file }: WaitingPhoto): Promise<PhotoUpload> {
+  change(key, { state: 'sending', reason: '' });
+  const place = itemId === null ? { propertyAreaId: areaId } : { repairItemId: itemId };
+  const call = { params: { orderId }, body: { fileName, bytes: file.size, ...place } };
+  const begun = await send(beginPhotoUpload, call, { idempotencyKey: key, retrying: false });
+  noteSaving((was) => ({ ...was, offline: false }));
+  change(key, { sent: begun.received, since: Date.now(), from: begun.received });
+  return begun;
+}
+
+async function sendRest({ key, orderId, file }: WaitingPhoto, { photoId, received, added }: PhotoUpload, signal: AbortSignal) {
+  if (added) return;
+  const url = urlOf(sendPhotoPart, { params: { orderId, photoId }, query: { offset: received } });
+  try {
+    await upload(url, file.slice(received), sendPhotoPart.response, {
+      method: 'PUT',
+      onShare: (share) => change(key, { sent: Math.round(received + share * (file.size - received)) }),
+      signal,
+      broken: 'It did not arrive. Check the network.',
+    });
+  } catch (error) {
+    await keepNow(key);
+    throw error;
+  }
 }

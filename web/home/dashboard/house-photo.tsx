@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { beginHousePhoto } from '../../../contracts/home/photo/begin-house-photo.ts';
 import { cancelHousePhoto } from '../../../contracts/home/photo/cancel-house-photo.ts';
+import type { HousePhotoUpload } from '../../../contracts/home/photo/house-photo.ts';
 import { removeHousePhoto } from '../../../contracts/home/photo/remove-house-photo.ts';
 import { sendHousePhotoPart } from '../../../contracts/home/photo/send-house-photo-part.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
@@ -11,15 +12,12 @@ import { CallError, isPassing, refresh, send, urlOf, waitOrOnline } from '../../
 import { queries } from '../../app/queries.ts';
 import { useSave } from '../../app/save.ts';
 import { useUndoSteps } from '../../app/undo-steps.ts';
-import { upload } from '../../app/upload.ts';
+import { goOnUploading, upload } from '../../app/upload.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { day } from '../../ui/words.ts';
 import css from './house-photo.module.css';
-
-/** Begins anew where the server knows of another place in the file than this page; this often. */
-const MOST_BEGINNINGS = 4;
 
 interface Sending {
   file: File;
@@ -216,26 +214,30 @@ async function sendWhole(
   show: (part: Partial<Sending>) => void,
   named: (uploadId: string) => void,
 ): Promise<number> {
-  for (let [round, beginnings] = [0, 0]; ; ) {
+  const begin = async () => {
+    const begun = await send(beginHousePhoto, { body: { bytes: file.size } }, { idempotencyKey: key, retrying: false });
+    named(begun.uploadId);
+    show({ sent: begun.received, isWaiting: false });
+    return begun;
+  };
+  const sendRest = ({ uploadId, received }: HousePhotoUpload) => {
+    const url = urlOf(sendHousePhotoPart, { params: { uploadId }, query: { offset: received, revision: seen } });
+    return upload(url, file.slice(received), sendHousePhotoPart.response, {
+      method: 'PUT',
+      onShare: (share) => show({ sent: Math.round(received + share * (file.size - received)) }),
+      signal,
+      broken: 'It did not arrive. Check the network.',
+    });
+  };
+  for (let round = 0; ; round++) {
     signal.throwIfAborted();
     try {
-      const { uploadId, received } = await send(beginHousePhoto, { body: { bytes: file.size } }, { idempotencyKey: key, retrying: false });
-      named(uploadId);
-      show({ sent: received, isWaiting: false });
-      const url = urlOf(sendHousePhotoPart, { params: { uploadId }, query: { offset: received, revision: seen } });
-      const { revision } = await upload(url, file.slice(received), sendHousePhotoPart.response, {
-        method: 'PUT',
-        onShare: (share) => show({ sent: Math.round(received + share * (file.size - received)) }),
-        signal,
-        broken: 'It did not arrive. Check the network.',
-      });
+      const { revision } = await goOnUploading(begin, sendRest);
       if (revision !== null) return revision;
     } catch (error) {
-      const code = error instanceof CallError ? error.code : '';
-      if (isPassing(error)) {
-        show({ isWaiting: true });
-        await waitOrOnline(Math.min(10_000, 500 * 2 ** round++));
-      } else if (!code.startsWith('UPLOAD_') || ++beginnings >= MOST_BEGINNINGS) throw error;
+      if (!isPassing(error)) throw error;
+      show({ isWaiting: true });
+      await waitOrOnline(Math.min(10_000, 500 * 2 ** round));
     }
   }
 }
