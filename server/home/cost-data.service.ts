@@ -164,9 +164,10 @@ function ownPlace(
     key: 'place',
     value: place,
     title: 'own factor of the place',
+    // The reason stands last, because on paper a note has few lines.
     words:
-      `Own factor of ${by}, ZIP codes ${zips}: ${reason}${/[.!?]$/.test(reason) ? '' : '.'} ` +
-      `Published: ${published}, ${stateName(state)} over the ${region} (${FACTORS.publishedBy}, ${FACTORS.asOf}).`,
+      `Own factor of ${by}, ZIP codes ${zips}, in place of the published ${published}, ${stateName(state)} over the ${region} ` +
+      `(${FACTORS.publishedBy}, ${FACTORS.asOf}): ${reason}`,
     rows: [
       { word: `Own factor, ZIP codes ${zips}`, value: place },
       { word: `Published, ${stateFactor} / ${regionMean}`, value: published },

@@ -65,7 +65,8 @@ it('R404, S120: the report follows an own factor, says whose and why, and opens 
   for (const words of [
     'x 0.9700',
     'own factor, ZIP codes 432; published 0.9841',
-    'Own factor of Helen Kowalczyk, ZIP codes 432: Two bids <for> the',
+    'Own factor of Helen Kowalczyk, ZIP codes 432, in place of the published 0.9841, Ohio over the Midwest',
+    'Two bids <for> the',
     '$308,758.37',
   ])
     expect(text.replace(/\n/g, ' ')).toContain(words);
@@ -118,7 +119,13 @@ it('bounds: from 0.25 to 4 with four decimals, and a reason; nothing is recorded
     expect([answer.status, (answer.body as { errors?: { field: string }[] }).errors?.[0]?.field]).toEqual([400, field]);
   }
   expect((await helen.call(getHome)).body.revision).toBe(revision);
-  for (const factor of ['0.25', '4', 1]) expect(await give({ factor, reason: 'x'.repeat(255) })).toHaveProperty('revision');
+  for (const factor of ['0.25', '4', 1]) {
+    expect(await give({ factor, reason: 'W'.repeat(255) })).toHaveProperty('revision');
+    // The widest reason there is ends in an ellipsis on the page, in the report it is whole.
+    const { pages, text } = await paper();
+    expect([pages, /W…/.test(text)]).toEqual([1, true]);
+    expect((await latest()).own?.reason).toHaveLength(255);
+  }
   expect((await latest()).place).toBe('1.0000');
   await give({ factor: '0.97', reason: WHY });
 });

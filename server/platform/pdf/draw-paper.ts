@@ -27,6 +27,8 @@ import { drawShapes } from './shapes.ts';
 import type { SmallPictures } from './small-pictures.ts';
 import { tableRows } from './table-rows.ts';
 
+const MOST_NOTE_LINES = 3;
+
 /**
  * Writes the document as tagged PDF on letter pages, page by page, so that neither memory nor a turn of the event loop holds all of it, and an abort ends it
  * with the page that it is at.
@@ -104,13 +106,20 @@ function rowsOf(paper: Paper, block: Block, measure: Measure, pictures: SmallPic
     }
     case 'notes':
       return block.notes.flatMap((note, n) =>
-        textRows(paper, { lines: paper.lines(`${n + 1}  ${note}`, measure.width, SMALL), style: SMALL, leading: 11 }, measure),
+        textRows(paper, { lines: noteLines(paper, `${n + 1}  ${note}`, measure.width), style: SMALL, leading: 11 }, measure),
       );
     case 'beside':
       return [besideRow(paper, block, measure, pictures)];
     case 'pictures':
       return pictureRows(paper, block, pictures);
   }
+}
+
+/** At most MOST_NOTE_LINES, the last with an ellipsis where there are more: a note may be a person's own words, and a report of one page stays one. */
+function noteLines(paper: Paper, note: string, width: number): string[] {
+  const lines = paper.lines(note, width, SMALL);
+  if (lines.length <= MOST_NOTE_LINES) return lines;
+  return [...lines.slice(0, MOST_NOTE_LINES - 1), paper.fitting(lines.slice(MOST_NOTE_LINES - 1).join(' '), width, SMALL)];
 }
 
 function headingRow(paper: Paper, { text, note, amount = '', quiet = '' }: Extract<Block, { is: 'heading' }>, { x, width }: Measure): Row {

@@ -85,7 +85,7 @@ export interface Figure {
   shapes: readonly Shape[];
 }
 
-/** Numbered from 1, in small print. */
+/** Numbered from 1, in small print; a very long one ends in an ellipsis. */
 export interface Notes {
   is: 'notes';
   notes: readonly string[];

@@ -323,7 +323,7 @@ test('S114, S120, R404: each quality says what it would make; an own factor of t
   await expect(page.getByRole('button', { name: '0.9900' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('own factor, ZIP codes 432; published 0.9841')).toBeVisible();
-  await expect(page.getByRole('listitem').nth(1)).toContainText('Own factor of Helen Kowalczyk, ZIP codes 432: The insurer.');
+  await expect(page.getByRole('listitem').nth(1)).toContainText(/Own factor of Helen Kowalczyk, ZIP codes 432, in place of the published 0\.9841, .*: The insurer$/);
   await page.emulateMedia({ media: null });
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -331,4 +331,6 @@ test('S114, S120, R404: each quality says what it would make; an own factor of t
   await expectAccessible(page);
   await page.goto(`${product.url}/home/property?asof=now`);
   await expect(page.getByRole('row', { name: /^Own place factor/ })).toContainText('0.9900 for ZIP codes 432: The insurer');
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('per SF, own place factor 0.9900, quality 1.00');
 });

@@ -298,7 +298,7 @@ function Cost({ report }: { report: ErcReport | null }) {
             ))}
           </dl>
           <p className="muted">
-            {dollars(report.price)} per SF, place {report.place}, quality {report.qualityFactor}
+            {dollars(report.price)} per SF, {report.own ? 'own place factor' : 'place'} {report.place}, quality {report.qualityFactor}
           </p>
         </>
       ) : (

@@ -130,7 +130,9 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
       <h2>Sources</h2>
       <ol>
         {sources.map((source) => (
-          <li key={source.key}>{sourceInWords(source)}</li>
+          <li key={source.key}>
+            <span>{sourceInWords(source)}</span>
+          </li>
         ))}
       </ol>
     </div>
