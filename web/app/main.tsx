@@ -23,12 +23,15 @@ const begin = () => {
 };
 for (const sign of SIGNS) window.addEventListener(sign, begin, true);
 
+/** And below menus (Mantine has dialogs at 200 and menus at 300): what is told covers nothing that one has just opened to choose from. */
+const ABOVE_DIALOGS = 250;
+
 /** Fetched with the first thing that is told, which it shows once it is there. */
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 function Told() {
   return useTold() ? (
     <Suspense>
-      <Notifications position="top-center" limit={3} />
+      <Notifications position="top-center" limit={3} zIndex={ABOVE_DIALOGS} />
     </Suspense>
   ) : null;
 }

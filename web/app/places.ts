@@ -64,6 +64,8 @@ const PLACES: Place[] = [
 
 /** On the phone of a sponsor. */
 const SELDOM = new Set(['/price-book', '/contacts', '/audit']);
+/** Beside what is of homeowners alone; people and plan of a household are in its settings, and the rest is of contractors. */
+const ALSO_OF_HOMEOWNERS = new Set(['/', '/audit', '/settings']);
 /** In the bar of a homeowner's phone. */
 const OF_THE_HOME = new Set(['/dashboard', '/', '/vault', '/homereports']);
 
@@ -74,9 +76,9 @@ export function placesFor(me: Me): Place[] {
   const own = isHomeowner(me);
   const sponsor = sponsorTypeOf(me) !== undefined;
   const places = PLACES.filter(
-    ({ right, ofHomeowners, ofSponsors, notOf, ofBilling }) =>
+    ({ to, right, ofHomeowners, ofSponsors, notOf, ofBilling }) =>
       (!right || has(me.rights, right)) &&
-      (own || !ofHomeowners) &&
+      (own ? ofHomeowners || ALSO_OF_HOMEOWNERS.has(to) : !ofHomeowners) &&
       (sponsor || !ofSponsors) &&
       me.organizationId !== notOf &&
       (me.billing || !ofBilling),

@@ -116,6 +116,10 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await expect(areas.getByRole('button', { name: /Bedroom 3/ })).toContainText('175.00');
   const fit = page.getByRole('region', { name: 'Does it fit the living area?' });
   await expect(fit).toContainText('1,640.00 SF');
+  // What was done is told below the tabs, which stay to be pressed.
+  const tabs = await page.getByRole('navigation', { name: 'Parts of the house' }).boundingBox();
+  const told = await page.locator('.mantine-Notification-root').first().boundingBox();
+  expect((told?.y ?? 0) - (tabs?.y ?? 0) - (tabs?.height ?? 0)).toBeGreaterThan(0);
   await page.getByRole('textbox', { name: 'Bedrooms' }).fill('60');
   await page.getByRole('textbox', { name: 'Bedrooms' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Bedrooms' })).toHaveAttribute('aria-invalid', 'true');
@@ -323,7 +327,9 @@ test('S114, S120, R404: each quality says what it would make; an own factor of t
   await expect(page.getByRole('button', { name: '0.9900' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('own factor, ZIP codes 432; published 0.9841')).toBeVisible();
-  await expect(page.getByRole('listitem').nth(1)).toContainText(/Own factor of Helen Kowalczyk, ZIP codes 432, in place of the published 0\.9841, .*: The insurer$/);
+  await expect(page.getByRole('listitem').nth(1)).toContainText(
+    /Own factor of Helen Kowalczyk, ZIP codes 432, in place of the published 0\.9841, .*: The insurer$/,
+  );
   await page.emulateMedia({ media: null });
 
   await page.setViewportSize({ width: 390, height: 844 });
