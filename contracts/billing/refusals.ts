@@ -14,6 +14,10 @@ export const billingRefusals = {
   AGREEMENT_RUNS: { status: 409, text: 'A subscription runs already. Nothing was charged; change the plan instead.' },
   BILLING_OFF: { status: 404, text: 'Nothing is sold here.' },
   CARD_NOT_TAKEN: { status: 422, text: 'Cards are typed on the page of the payment gateway, not here. Nothing was charged.' },
+  GIFTS_ENOUGH_TODAY: {
+    status: 429,
+    text: 'Your account has mailed as many people as it may in one day, and these gifts would be more. Nothing was given, and your credits stay; give to fewer people, or go on tomorrow.',
+  },
   GIFT_GONE: { status: 410, text: 'This gift is not there any more: it was taken, or went back to who made it.' },
   GIFT_NOT_FOUND: { status: 404, text: 'This gift does not exist.' },
   GIFT_OF_YOUR_OWN: { status: 409, text: 'This gift is from your own organization. To have the credits again, take the gift back.' },

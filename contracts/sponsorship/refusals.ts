@@ -15,6 +15,10 @@ export const sponsorshipRefusals = {
   ZIP_ASKED_ENOUGH: { status: 409, text: 'A hundred wait for this ZIP code already.' },
   COVERAGE_FULL: { status: 422, text: 'You cover 100 ZIP codes: take one out first.' },
   NOT_COVERED: { status: 409, text: 'This ZIP code is not covered any more. Please look again.' },
+  CALLS_ENOUGH_TODAY: {
+    status: 429,
+    text: 'Your account has mailed as many people as it may in one day. No call was asked for; please go on tomorrow.',
+  },
   CALLS_FULL: { status: 409, text: 'Too many wait for a call already. Please try again later.' },
   SPONSOR_PICTURE_NOT_FOUND: { status: 404, text: 'This picture does not exist, or is not shown any more.' },
   CLIENT_NOT_FOUND: { status: 404, text: 'This client does not exist, or was deleted.' },
@@ -23,6 +27,10 @@ export const sponsorshipRefusals = {
   CLIENT_NOT_INVITED: { status: 409, text: 'No mailed invitation waits for an answer.' },
   CLIENT_REMINDED: { status: 409, text: 'The client was reminded already: an invitation is reminded of once.' },
   CLIENT_NO_ADDRESS: { status: 422, text: 'A mail address is needed.' },
+  CLIENTS_ENOUGH_TODAY: {
+    status: 429,
+    text: 'Your account has mailed as many people as it may in one day. The client was mailed nothing; make a link and send it yourself, or go on tomorrow.',
+  },
   CLIENTS_FULL: { status: 422, text: 'You have 1,000 clients: delete one first.' },
   REFERRAL_GONE: { status: 404, text: 'This link is not good any more. Ask who sent it for another one.' },
   REFERRAL_TAKEN: { status: 409, text: 'This invitation was answered already.' },

@@ -11,6 +11,15 @@ const A_DAY = 200;
 const A_DAY_AT_FIRST = 20;
 const NEW_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** What is said where no more is mailed in a day: what was not done, and what can be done instead. */
+type EnoughToday =
+  | 'MAILED_ENOUGH_TODAY'
+  | 'INVITED_ENOUGH_TODAY'
+  | 'LETTERS_ENOUGH_TODAY'
+  | 'GIFTS_ENOUGH_TODAY'
+  | 'CLIENTS_ENOUGH_TODAY'
+  | 'CALLS_ENOUGH_TODAY';
+
 export const mailBudgetMigrations: Migration[] = [
   {
     id: 'mail-budget-001',
@@ -18,7 +27,7 @@ export const mailBudgetMigrations: Migration[] = [
   },
 ];
 
-/** Counts whom an account mails reports, invitations and hand-overs to, in Postgres for all servers together. */
+/** Counts whom an account mails reports, invitations, hand-overs, gifts and requests for calls to, in Postgres for all servers together. */
 @Injectable()
 export class MailBudget {
   constructor(
@@ -27,12 +36,7 @@ export class MailBudget {
   ) {}
 
   /** Counts before the mail is recorded, so that calls at the same moment cannot pass together. Refuses with `enough`. */
-  async take(
-    userId: number,
-    people: number,
-    at: string,
-    enough: 'MAILED_ENOUGH_TODAY' | 'INVITED_ENOUGH_TODAY' | 'LETTERS_ENOUGH_TODAY' = 'MAILED_ENOUGH_TODAY',
-  ): Promise<void> {
+  async take(userId: number, people: number, at: string, enough: EnoughToday = 'MAILED_ENOUGH_TODAY'): Promise<void> {
     const isNew = Date.parse(at) - Date.parse(await this.access.signedUpAt(userId)) < NEW_MS;
     const most = isNew ? A_DAY_AT_FIRST : A_DAY;
     // The first row of a day is written whatever stands in it.

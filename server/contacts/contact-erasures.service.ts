@@ -174,6 +174,11 @@ export class ContactErasures {
         happens: 'nameless',
         because: 'lines, prices and dates stay; the page reads "erased", and its link goes on working',
       })),
+      ...counting(answers, (count) => ({
+        what: `Name, comment and signature of ${counted(count, 'answer')}`,
+        happens: 'stays',
+        because: 'who answered typed them for the job; they are erased with its customer',
+      })),
       ...sealedCopies(answers),
       ...lists,
       {

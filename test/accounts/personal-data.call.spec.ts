@@ -37,6 +37,8 @@ import { addServiceProvider } from '../../contracts/providers/book/add-service-p
 import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { getSealKeys } from '../../contracts/reporting/seal/get-seal-keys.ts';
+import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
@@ -47,6 +49,7 @@ import { storedEvents } from '../../server/platform/event-log/copy-log.ts';
 import { addressSubject, PersonalKeys } from '../../server/platform/event-log/personal-keys.ts';
 import { Outbox } from '../../server/platform/mail/outbox.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
+import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
@@ -393,7 +396,7 @@ it('lists that a firm uploaded go with the first customer who is erased: counted
 });
 
 describe('a vendor who asks the firm', () => {
-  it('is erased from contact, work orders and mails after 30 days; the job’s customer and the sums stay, and until then it can be dropped', async () => {
+  it('is erased from contact, work orders and mails after 30 days; the job’s customer, the sums and the sealed copy stay, and until then it can be dropped', async () => {
     const dana = await newColleague(app, 87, { place: 0, firstName: 'Dana', lastName: 'Whitfield', isAdmin: true });
     const eve = await newColleague(app, 87, { place: 1, firstName: 'Eve', lastName: 'Nolan', isAdmin: false });
     const orderId = (await dana.call(getNewOrder, { query: { newEstimateName: 'Porch' } })).body;
@@ -424,12 +427,26 @@ describe('a vendor who asks the firm', () => {
     const page = async () => (await app.stranger().call(openPublicReport, { params: link })).body.document;
     const before = await page();
     expect(JSON.stringify(before)).toContain('Tilerzq');
+    // An estimate names no vendor, whatever it was saved with.
+    const plain = { name: 'Porch', recipientName: 'Paula Stayerzq', vendor_Id };
+    await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: plain } });
+    expect((await answerByLink(app.stranger(), link, { Name: 'Raymond Signerzq' })).status).toBe(200);
+    const sealed = async () => {
+      const path = `/api/public/reports/${orderId}/${link.checksum}/${link.reportId}/sealed`;
+      return Buffer.from(await (await app.stranger().fetch(path)).arrayBuffer());
+    };
+    const keys = (await dana.call(getSealKeys, {})).body;
+    await app.caughtUp();
+    const copy = await sealed();
+    expect(copy.includes('Tilerzq and Sons')).toBe(true);
     await app.caughtUp();
     const params = { vendorId: vendor_Id };
     expect((await eve.call(askVendorErasure, { params })).status).toBe(403);
     expect((await dana.call(getVendorErasure, { params })).body.held.map(({ what, happens }) => `${what}: ${happens}`)).toEqual([
       'Name, company, phones, fax, email, address, license number, notes: erased',
       'Name, contact and phone on 1 work order or report of 1 job: nameless',
+      'Name, comment and signature of 1 answer: stays',
+      '1 sealed copy of an answer: stays',
       'Free text such as notes of lines, and payments to them that were typed by hand: untouched',
     ]);
     const { eraseAt } = (await dana.call(askVendorErasure, { params })).body;
@@ -445,8 +462,11 @@ describe('a vendor who asks the firm', () => {
     await app.clock.pass(30 * DAY_MS);
     await app.app.get(EraseContacts).look();
     await app.caughtUp();
-    expect(await placesOf('tilerzq')).toEqual([]);
-    expect(await placesOf('614-555-0191')).toEqual([]);
+    // The firm's own mail has the sealed copy attached, which stays to the byte and verifies.
+    expect(await placesOf('tilerzq')).toEqual(['public.mail']);
+    expect(await placesOf('ray@tilerzq')).toEqual([]);
+    expect((await sealed()).equals(copy)).toBe(true);
+    expect(verifySealedCopy(await sealed(), nodeVerifier, keys).verdict).toBe('good');
     expect((await placesOf('stayerzq')).length).toBeGreaterThan(0);
     const after = await page();
     expect(JSON.stringify(after)).toContain('"Vendor","lines":["erased"');

@@ -8,6 +8,7 @@ import { giveCredits } from '../../contracts/billing/gifts/give-credits.ts';
 import { openGift } from '../../contracts/billing/gifts/open-gift.ts';
 import { takeBackGift } from '../../contracts/billing/gifts/take-back-gift.ts';
 import { takeGift } from '../../contracts/billing/gifts/take-gift.ts';
+import { MailBudget } from '../../server/accounts/mail-budget.service.ts';
 import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { GiftsService } from '../../server/billing/gifts/gifts.service.ts';
 import { ReturnGifts } from '../../server/billing/gifts/return-gifts.ts';
@@ -132,6 +133,20 @@ describe('a gift of credits (S008)', () => {
     for (const { giftId, status } of (await priya.call(getGifts)).body.gifts)
       if (status === 'waiting') await priya.call(takeBackGift, { params: { giftId } });
     expect(await left(priya)).toBe(mine);
+  });
+
+  it('to more people than may be mailed in a day is none, and says that nothing was given', async () => {
+    const { userId = 0 } = (await priya.call(getMe)).body ?? {};
+    const [budget, today] = [app.app.get(MailBudget), new Date().toISOString()];
+    const before = await left(priya);
+    const fill = async (): Promise<number> =>
+      (await budget.take(userId, 1, today).catch(() => 'full')) === 'full' ? 0 : 1 + (await fill());
+    const filled = await fill();
+    const { status, body } = await give(['one@more.example'], 1);
+    expect([status, body]).toMatchObject([429, { code: 'GIFTS_ENOUGH_TODAY', detail: expect.stringContaining('Nothing was given') }]);
+    expect(await left(priya)).toBe(before);
+    await budget.giveBack(userId, filled, today);
+    expect((await give(['one@more.example'], 1)).status).toBe(200);
   });
 
   it('that was taken before a crash is added afterwards, once', async () => {

@@ -64,6 +64,21 @@ describe('a report', () => {
     const [added] = given().when(ADD);
     expect(added?.data).toMatchObject({ tokenHash: 'token', estimateRevision: 7, validUntil: '2026-04-08' });
   });
+  it('of a kind that names no vendor keeps nothing of one, also where it was a work order before', () => {
+    const vendor = { name: 'Tile and Sons', contact: 'Ray', phone: '614-555-0191' };
+    const named = (customReportType: 'Work Order' | 'Estimate') => ({ detail: { ...ADD.detail, customReportType, vendor_Id: 4 }, vendor });
+    const [order] = given().when({ ...ADD, ...named('Work Order') });
+    expect(order?.data).toMatchObject({ detail: { vendor_Id: 4 }, vendor });
+    const [estimate] = given().when({ ...ADD, ...named('Estimate') });
+    expect(estimate?.data).toMatchObject({ detail: { vendor_Id: 0 }, vendor: null });
+    const { allItems, tokenHash, sent } = ADD;
+    const changed = given({ ...ADD, ...named('Work Order') }).when({
+      type: 'ChangeReport',
+      ...named('Estimate'),
+      ...{ allItems, tokenHash, sent, at: AT },
+    });
+    expect(changed[0]?.data).toMatchObject({ detail: { vendor_Id: 0 }, vendor: null });
+  });
   it('deletes with its link, once', () => {
     expect(after({ type: 'DeleteReport' }).when({ type: 'DeleteReport' })).toEqual([]);
     after({ type: 'DeleteReport' }).refuses(RESPOND, 'LINK_WITHDRAWN');

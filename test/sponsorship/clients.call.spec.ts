@@ -31,6 +31,7 @@ import {
   takeSponsorLink,
 } from '../../contracts/sponsorship/clients/sponsor-link.ts';
 import { getMySponsorInfo } from '../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
+import { MailBudget } from '../../server/accounts/mail-budget.service.ts';
 import { AccountStreams } from '../../server/billing/account.stream.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { ClientRounds } from '../../server/sponsorship/clients/client-rounds.ts';
@@ -223,6 +224,22 @@ it('an invitation that waits is mailed once more, with the same link; one that i
     remindedAt: '',
   });
   expect((await mailWith(`referral/${wei.id}/2`)).recipient).toBe('wei.zhang@zhang.example');
+});
+
+it('C242: no more people are mailed in a day than may be; the client is not invited, keeps what was prepared, and can be by a link', async () => {
+  const { userId = 0 } = (await marisol.call(getMe)).body ?? {};
+  const [budget, today] = [app.app.get(MailBudget), new Date().toISOString()];
+  const { id } = await prepare('Nadia Brooks', { email: 'nadia@brooks.example' });
+  const fill = async (): Promise<number> => ((await budget.take(userId, 1, today).catch(() => 'full')) === 'full' ? 0 : 1 + (await fill()));
+  const filled = await fill();
+  const before = await canGive();
+  const body = { clientId: id, credits: 1, email: 'nadia@brooks.example' };
+  const refused = await marisol.call(sendReferralEmail, { params: { sponsorId: 0 }, body });
+  expect(codeOf(refused)).toEqual([429, 'CLIENTS_ENOUGH_TODAY']);
+  expect([(await shown(id)).status, await canGive()]).toEqual(['prepared', before]);
+  expect((await byLink(id, 1)).status).toBe(200);
+  await marisol.call(withdrawClientInvitation, { params: { clientId: id } });
+  await budget.giveBack(userId, filled, today);
 });
 
 it('C234, C239, C292, R457: a link that was taken back is dead, one of another sponsor does not exist, and lists are by name', async () => {

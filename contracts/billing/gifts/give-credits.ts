@@ -20,5 +20,5 @@ export const giveCredits = call({
     message: z.string().trim().max(LONGEST_LINE).default(''),
   }),
   response: z.object({ giftIds: z.array(z.number()) }),
-  refusals: ['BILLING_OFF', 'NOT_ENOUGH_TO_GIVE', 'MAILED_ENOUGH_TODAY'],
+  refusals: ['BILLING_OFF', 'NOT_ENOUGH_TO_GIVE', 'GIFTS_ENOUGH_TODAY'],
 });

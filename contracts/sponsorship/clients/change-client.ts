@@ -37,7 +37,7 @@ export const sendReferralEmail = call({
   params: z.object({ sponsorId: AnyId }),
   body: z.object({ ...Inviting, name: ClientFields.shape.name.optional(), email: ClientFields.shape.email.unwrap().optional() }),
   response: Referral,
-  refusals: [...refusals, 'CLIENT_NO_ADDRESS', 'MAILED_ENOUGH_TODAY'],
+  refusals: [...refusals, 'CLIENT_NO_ADDRESS', 'CLIENTS_ENOUGH_TODAY'],
 });
 
 /** C243, R460: makes a link for one person, once. */
@@ -73,7 +73,7 @@ export const remindClient = call({
   summary: 'Mail an invitation that waits once more',
   params: clientId,
   response: Referral,
-  refusals: [...own, 'CLIENT_JOINED', 'CLIENT_NOT_INVITED', 'CLIENT_REMINDED', 'MAILED_ENOUGH_TODAY'],
+  refusals: [...own, 'CLIENT_JOINED', 'CLIENT_NOT_INVITED', 'CLIENT_REMINDED', 'CLIENTS_ENOUGH_TODAY'],
 });
 
 /** C292, S158. One that was invited is taken back first; one that a client has taken is theirs. */

@@ -24,5 +24,5 @@ export const submitLeadInfo = call({
     sponsorId: Id,
   }),
   response: z.object({ IsSuccess: z.boolean() }),
-  refusals: ['SPONSOR_NOT_FOUND', 'NOT_COVERED', 'CALLS_FULL', 'MAILED_ENOUGH_TODAY', 'ORDER_NOT_FOUND'],
+  refusals: ['SPONSOR_NOT_FOUND', 'NOT_COVERED', 'CALLS_ENOUGH_TODAY', 'CALLS_FULL', 'ORDER_NOT_FOUND'],
 });

@@ -60,7 +60,7 @@ export class GiftsService implements OnModuleInit {
     });
   }
 
-  /** Refuses BILLING_OFF, NOT_ENOUGH_TO_GIVE, MAILED_ENOUGH_TODAY. */
+  /** Refuses BILLING_OFF, NOT_ENOUGH_TO_GIVE, GIFTS_ENOUGH_TODAY. */
   async give({ emails, credits, message }: { emails: string[]; credits: number; message: string }, session: Session, ctx: RequestContext) {
     if (!this.accounts.on) throw new Refusal('BILLING_OFF');
     const { organizationId, userId } = session;
@@ -72,7 +72,7 @@ export class GiftsService implements OnModuleInit {
     const at = this.accounts.now();
     // Counted by the day that it really is, as for all other mails.
     const mailedAt = new Date().toISOString();
-    await this.budget.take(userId, to.length, mailedAt);
+    await this.budget.take(userId, to.length, mailedAt, 'GIFTS_ENOUGH_TODAY');
     let mailed = 0;
     try {
       const command = { type: 'GiveCredits' as const, to, credits, message, organizationName, givenBy: session.name, at };

@@ -40,8 +40,9 @@ export const contentDecisions: Decisions<ContentCommands> = {
     if (now.exists && command.changeOrder) throw new Refusal('CHANGE_ORDER_WAITS');
     if (now.exists) return [];
     if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-    const { orderId, organizationId, allItems, vendor, sent, changeOrder = null, unsigned = false } = command;
+    const { orderId, organizationId, allItems, sent, changeOrder = null, unsigned = false } = command;
     const detail = savedDetail(command.detail, now.id, command.at);
+    const vendor = vendorIn(detail, command);
     const { hasLink, daysOpen } = kindOf(detail.customReportType);
     assertLastDayAhead(detail.validUntil, command.at);
     const until = validUntil(detail.validUntil, command.at, daysOpen);
@@ -59,8 +60,9 @@ export const contentDecisions: Decisions<ContentCommands> = {
     if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
     if (now.offer) throw new Refusal('REPORT_HAS_OPTIONS');
     if (command.sent.itemIds.length === 0) throw new Refusal('SELECT_ITEMS');
-    const { allItems, vendor, unsigned = false, sent, at } = command;
+    const { allItems, unsigned = false, sent, at } = command;
     const detail = savedDetail(command.detail, now.id, at);
+    const vendor = vendorIn(detail, command);
     const { hasLink, daysOpen } = kindOf(detail.customReportType);
     assertLastDayAhead(detail.validUntil, at);
     const had = now.link.tokenHash !== '';
@@ -92,6 +94,9 @@ export function logoChosen(logo: LogoPicture | null | undefined, now: ReportStat
 }
 
 /** The detail by the rules of its kind. R230: an invoice without a number takes the report's id; without a date, the day of saving. */
+/** None on a page of a kind that names none: under no vendor's id their text would not be erased with them. */
+const vendorIn = ({ vendor_Id }: ReportDetail, { vendor }: Pick<Content, 'vendor'>) => (vendor_Id === 0 ? null : vendor);
+
 function savedDetail(asked: ReportDetail, reportId: number, at: string): ReportDetail {
   const detail = asSaved(asked);
   if (detail.customReportType !== 'Invoice') return detail;

@@ -138,7 +138,7 @@ export class ClientsService {
     if (method === 'mail' && fields.email === '') throw new Refusal('CLIENT_NO_ADDRESS');
     await this.drafts.put(clientId, fields);
     const mailedAt = new Date().toISOString();
-    if (method === 'mail') await this.budget.take(session.userId, 1, mailedAt);
+    if (method === 'mail') await this.budget.take(session.userId, 1, mailedAt, 'CLIENTS_ENOUGH_TODAY');
     let isInvited = false;
     try {
       if (giftId !== 0) await this.credits.give(giftId, credits, session, at, ctx);
@@ -152,11 +152,11 @@ export class ClientsService {
     }
   }
 
-  /** Refuses CLIENT_JOINED, CLIENT_NOT_INVITED, CLIENT_REMINDED, MAILED_ENOUGH_TODAY. */
+  /** Refuses CLIENT_JOINED, CLIENT_NOT_INVITED, CLIENT_REMINDED, CLIENTS_ENOUGH_TODAY. */
   async remind(clientId: number, { session, ...ctx }: Context): Promise<Referral> {
     await this.own(clientId, session);
     const mailedAt = new Date().toISOString();
-    await this.budget.take(session.userId, 1, mailedAt);
+    await this.budget.take(session.userId, 1, mailedAt, 'CLIENTS_ENOUGH_TODAY');
     try {
       return await this.execute(clientId, { type: 'RemindClient', at: this.credits.now() }, ctx);
     } catch (error) {

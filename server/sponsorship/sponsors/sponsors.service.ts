@@ -107,7 +107,7 @@ export class SponsorsService {
       .sort((a, b) => chance(a.id).localeCompare(chance(b.id)));
   }
 
-  /** Refuses SPONSOR_NOT_FOUND, NOT_COVERED, ORDER_NOT_FOUND, CALLS_FULL, MAILED_ENOUGH_TODAY. */
+  /** Refuses SPONSOR_NOT_FOUND, NOT_COVERED, ORDER_NOT_FOUND, CALLS_FULL, CALLS_ENOUGH_TODAY. */
   async ask(lead: Lead, { session, ...ctx }: Context<Session>): Promise<void> {
     const { contactname, contactnumber, leadtype, orderId, sponsorId } = lead;
     const [card] = await this.cards([sponsorId]);
@@ -121,7 +121,7 @@ export class SponsorsService {
     if (orderId > 0) await this.assertOwnOrder(orderId, session);
     const callId = await this.readDb.idFor('sponsor_call', requestKey(ctx));
     const at = new Date().toISOString();
-    await this.budget.take(session.userId, 1, at);
+    await this.budget.take(session.userId, 1, at, 'CALLS_ENOUGH_TODAY');
     const call = { callId, from: session.userId, contactName: contactname, contactNumber: contactnumber, leadType: leadtype, zip, orderId };
     let mailed = 0;
     try {

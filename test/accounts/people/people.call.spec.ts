@@ -100,7 +100,7 @@ it('two who take the right to manage users from each other at once: one of them 
 describe('roles and rights by name', () => {
   const rights = (answer: { body: { accessRightName: string }[] }) => answer.body.map(({ accessRightName }) => accessRightName);
 
-  it('C017, R012: the roles of a person', async () => {
+  it('C017: the roles of a person', async () => {
     expect((await priya.call(changeRole, { params: { userId: ids.dana }, body: { role: 'Estimator' } })).body).toBe(true);
     await app.caughtUp();
     expect((await dana.call(getOrganizationUserRoles, { params: { id: ids.dana } })).body).toEqual([{ roleName: 'Estimator' }]);

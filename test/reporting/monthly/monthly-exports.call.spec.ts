@@ -114,7 +114,11 @@ it('is made of each month and mailed once on the first of the next, whatever ser
   expect(other?.text).toContain('chose you for these mails');
   expect(other?.text).not.toContain('New jobs');
 
-  const { status, text } = await fetched(id, month, marcus);
+  // As the page does that the mail's link opens: the mail that the address names, its month, and the file of that.
+  const opened = new URL(/https?:\S+\/audit\?monthly=\d+/.exec(other?.text ?? '')?.[0] ?? '');
+  const named = await one(Number(opened.searchParams.get('monthly')), marcus);
+  expect(named?.months.map((kept) => [kept.month, kept.isKept])).toEqual([[month, true]]);
+  const { status, text } = await fetched(named?.id ?? 0, named?.months[0]?.month ?? '', marcus);
   expect(status).toBe(200);
   const sealed = JSON.parse(text) as SealedAudit;
   const shown = sealed.entries.filter((entry): entry is PartedEntry => typeof entry !== 'string');

@@ -1,47 +1,12 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
-import { has } from '../../../contracts/kit/grants.ts';
-import { OWN_RIGHTS, type RightName } from '../../../contracts/kit/rights.ts';
-import { isHomeowner } from '../../app/places.ts';
 import { ShellTop } from '../../app/shell/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
 import { useMe } from '../me.ts';
+import { type SettingsPlace, settingsPlacesFor } from './settings-places.ts';
 import css from './settings-room.module.css';
 import { useSettingsValues } from './settings-values.ts';
-
-interface SettingsPlace {
-  to: string;
-  label: string;
-  /** One of these. */
-  rights?: readonly RightName[];
-  /** Listed where Scopebook itself is paid for. */
-  ofBilling?: true;
-  ofHomeowners?: true;
-}
-
-const MINE: SettingsPlace[] = [
-  { to: '/settings', label: 'Profile and sign-in' },
-  { to: '/settings/alerts', label: 'Alert notifications', ofHomeowners: true },
-  { to: '/settings/percentages', label: 'My percentages, logo', rights: ['RepriceAll', 'AddLogo'] },
-  { to: '/settings/personal-data', label: 'Personal data' },
-  { to: '/sweepstakes', label: 'Sweepstakes' },
-];
-const ORGANIZATION: SettingsPlace[] = [
-  // R337: the first or the second right opens it; the third is the logo's, which stands there.
-  { to: '/settings/organization', label: 'Percentages, logo', rights: OWN_RIGHTS },
-  { to: '/settings/report-defaults', label: 'Report defaults', rights: ['SendReport', 'EditOrganizationItems'] },
-  { to: '/people', label: 'People', rights: ['ManageOrganizationUsers'] },
-  { to: '/people/roles', label: 'Roles', rights: ['ManageOrganizationUsers'] },
-  { to: '/settings/second-step', label: 'Second step', rights: ['ManageOrganizationUsers'] },
-  { to: '/settings/single-sign-on', label: 'Single sign-on', rights: ['ManageOrganizationUsers'] },
-  { to: '/settings/audit-alerts', label: 'Alerts from the audit', rights: ['ViewAudit'] },
-  { to: '/settings/retention', label: 'Retention', rights: ['ManageOrganizationUsers'] },
-  { to: '/addendums', label: 'Addendums' },
-  { to: '/settings/developers', label: 'Developers', rights: ['ManageKeys'] },
-  { to: '/plans', label: 'Plan and credits', rights: ['ManageBilling'], ofBilling: true },
-  { to: '/transactions', label: 'Transactions', rights: ['ManageBilling'], ofBilling: true },
-];
 
 interface SettingsRoomProps {
   title: string;
@@ -54,13 +19,7 @@ interface SettingsRoomProps {
 export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps) {
   const me = useMe();
   const values = useSettingsValues(me);
-  const listed = (places: SettingsPlace[]) =>
-    places.filter(
-      ({ rights, ofBilling, ofHomeowners }) =>
-        (!rights || rights.some((right) => has(me?.rights ?? [], right))) &&
-        (!ofBilling || me?.billing) &&
-        (!ofHomeowners || (me && isHomeowner(me))),
-    );
+  const { mine, organization } = settingsPlacesFor(me);
   return (
     <>
       <title>{`${title}, Scopebook`}</title>
@@ -73,8 +32,8 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
       </ShellTop>
       <div className={css.room}>
         <nav className={css.list} aria-label="Settings">
-          <Places heading="My account" places={listed(MINE)} values={values} />
-          <Places heading={me?.organizationName ?? 'Organization'} places={listed(ORGANIZATION)} values={values} />
+          <Places heading="My account" places={mine} values={values} />
+          <Places heading={me?.organizationName ?? 'Organization'} places={organization} values={values} />
         </nav>
         {children}
       </div>
