@@ -219,6 +219,20 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return listed.sort((a, b) => Number(b.current) - Number(a.current) || (b.usedAt ?? '').localeCompare(a.usedAt ?? ''));
   }
 
+  /** When a session of each of these people was used last, to the hour; nothing of who has none. */
+  async lastUsedBy(userIds: readonly number[]): Promise<Map<number, string>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.readDb
+      .tables<AccountTables>()
+      .selectFrom('session')
+      .select([sql<string>`sess->>'userId'`.as('user_id'), sql<string | null>`max(sess->>'usedAt')`.as('used_at')])
+      .where(sql<string>`sess->>'userId'`, 'in', userIds.map(String))
+      .where('expire', '>', sql<Date>`now()`)
+      .groupBy(sql`sess->>'userId'`)
+      .execute();
+    return new Map(rows.flatMap(({ user_id, used_at }) => (used_at ? [[Number(user_id), used_at] as const] : [])));
+  }
+
   /** Ends one session of a person by its digest, or all of them, but never the current one. Answers how many ended. */
   async endOthers(userId: number, currentId?: string, digest?: string): Promise<number> {
     const rows = await this.of(userId).select('sid').execute();

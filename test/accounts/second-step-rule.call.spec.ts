@@ -3,9 +3,11 @@ import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { signOut } from '../../contracts/accounts/auth/sign-out.ts';
 import { makeKey } from '../../contracts/accounts/keys/make-key.ts';
 import { changeRole } from '../../contracts/accounts/people/change-role.ts';
+import { getPeople } from '../../contracts/accounts/people/get-people.ts';
 import { addAuthenticator, beginAuthenticator } from '../../contracts/accounts/second-step/authenticator.ts';
 import { getSecondStepRule, switchSecondStepRule } from '../../contracts/accounts/second-step/rule.ts';
 import { type Call, waitsForSecondStep } from '../../contracts/call.ts';
+import { HOUR_MS } from '../../contracts/durations.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { BY_SINGLE_SIGN_ON } from '../../server/accounts/sessions.ts';
@@ -46,6 +48,26 @@ it('who asks everybody for a second step has one; who has none is counted and na
   expect(await refused(switchSecondStepRule, { body: { isOn: true } })).toEqual([409, 'NO_OWN_SECOND_STEP']);
   expect(await refused(getSecondStepRule, {}, dana)).toEqual([403, 'FORBIDDEN']);
   expect((await dana.call(getOrders)).status).toBe(200);
+});
+
+it('S111: the people say which second step each has, and when they were here last', async () => {
+  const { priya, dana, ok } = await firm(98);
+  await addStep(priya);
+  const { pool } = app.app.get(ReadDb);
+  const passkey =
+    'insert into passkey (id, user_id, name, public_key, counter, transports, added_at) values ($1, $2, $3, $4, 0, $5, now())';
+  await pool.query(passkey, ['of-dana-98', 981, 'Phone', Buffer.from('key'), []]);
+  await newColleague(app, 98, { place: 2, firstName: 'Eve', lastName: 'Nolan', isAdmin: false });
+  await pool.query(`delete from session where sess->>'userId' = '982'`);
+  await dana.call(getMe);
+  const people = await ok(getPeople);
+  expect(
+    people.map(({ name, secondStep, lastSeen }) => [name, secondStep, Date.now() - Date.parse(lastSeen || '1970-01-01') < 2 * HOUR_MS]),
+  ).toEqual([
+    ['Priya Raman', 'authenticator', true],
+    ['Dana Whitfield', 'passkey', true],
+    ['Eve Nolan', '', false],
+  ]);
 });
 
 it('who has none does nothing but set one up, in sessions that exist too; then all is as before', async () => {

@@ -22,7 +22,7 @@ import { SetupThen } from './as-of-setup.tsx';
 import { Since } from './as-of-since.tsx';
 import { withValue } from './filters.ts';
 import { type Life, Timeline } from './timeline.tsx';
-import { clockSeconds, longMoment, shortMoment } from './words.ts';
+import { afterName, clockSeconds, longMoment, shortMoment } from './words.ts';
 
 const WhatIfFromHere = lazy(async () => ({ default: (await import('../estimating/what-if/new-what-if.tsx')).WhatIfFromHere }));
 
@@ -67,7 +67,7 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
   return (
     <AsOfFrame
       title={`As of ${longMoment(shownAt)}`}
-      words={last ? `${last.actorName} had just ${last.sentence.charAt(0).toLowerCase()}${last.sentence.slice(1)}` : ''}
+      words={last ? `${last.actorName} had just ${afterName(last.sentence, last.actorName)}` : ''}
       busy={then.isPlaceholderData || moving !== null}
       onBack={() => onMove(null)}
       buttons={

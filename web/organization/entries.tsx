@@ -7,7 +7,18 @@ import { counted } from '../ui/words.ts';
 import { type Day, daysOf, keyOfEntry, type Run } from './days.ts';
 import css from './entries.module.css';
 import { type Origins, WhereFrom } from './from-where.tsx';
-import { bookAddress, clockSeconds, countsFrom, dayWords, movedWords, personIn, saysItsValues, spanWords, valueWords } from './words.ts';
+import {
+  afterName,
+  bookAddress,
+  clockSeconds,
+  countsFrom,
+  dayWords,
+  movedWords,
+  personIn,
+  saysItsValues,
+  spanWords,
+  valueWords,
+} from './words.ts';
 
 interface EntriesProps {
   entries: AuditEntry[];
@@ -110,7 +121,7 @@ function EntryRow({
 }: { entry: AuditEntry; who?: string } & Pick<EntriesProps, 'opened' | 'onOpen' | 'origins'>) {
   const key = keyOfEntry(entry);
   const later = countsFrom(entry);
-  const words = who ? entry.sentence.charAt(0).toLowerCase() + entry.sentence.slice(1) : entry.sentence;
+  const words = who ? afterName(entry.sentence, who) : entry.sentence;
   return (
     <button
       type="button"
@@ -122,8 +133,7 @@ function EntryRow({
     >
       <span className={css.words}>
         {who && <b>{who} </b>}
-        <span>{words}</span>
-        <ChangeOf entry={entry} />
+        <span>{words}</span> <ChangeOf entry={entry} />
         {later && <span className={`amber ${css.followed}`}>Counts from {later}</span>}
         {entry.linesFollowed > 0 && <span className={`spruce ${css.followed}`}>{counted(entry.linesFollowed, 'line')} followed</span>}
       </span>

@@ -15,7 +15,7 @@ import { tell, tellFailure } from '../ui/toast.ts';
 import { clock, day, dollars, grouped, isToday } from '../ui/words.ts';
 import { keyOfEntry } from './days.ts';
 import css from './entry-panel.module.css';
-import { shortMoment, signed } from './words.ts';
+import { afterName, shortMoment, signed } from './words.ts';
 
 /** As the server names it. */
 const placeOf = ({ position, revision }: AuditEntry) => `${position}-${revision}`;
@@ -161,7 +161,7 @@ function Buttons({ entry, restoration }: { entry: AuditEntry; restoration: Resto
       )}
       <p className="muted">
         {movedWords((before ?? after)?.moved ?? '')}A new entry by you; nothing is erased.
-        {sent.map(({ sentence, at, by }) => ` ${by}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}, ${day(at)}.`)}
+        {sent.map(({ sentence, at, by }) => ` ${by}: ${afterName(sentence, by)}, ${day(at)}.`)}
         {sent.length > 0 && ' What was sent stays as it was sent'}
         {sent.length > 0 && entry.orderId !== null && (
           <>

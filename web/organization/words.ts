@@ -37,6 +37,12 @@ export function spanWords(from: string, to: string): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
+/** A sentence to stand behind a name: `Added Sink` becomes `added Sink`, and one that begins with the name goes on from there. */
+export function afterName(sentence: string, name: string): string {
+  if (sentence.startsWith(`${name} `)) return sentence.slice(name.length + 1);
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
 /** A move to another area is told in its sentence: "Moved Countertop from Kitchen to Hall bath". */
 export function saysItsValues({ sentence, before, after }: AuditEntry): boolean {
   return before !== '' && sentence.endsWith(` from ${before} to ${after}`);

@@ -200,7 +200,7 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
               Keep it
             </Button>
             <Button
-              color="red"
+              color="brick"
               data-autofocus
               onClick={() => {
                 setAsks(false);

@@ -17,6 +17,10 @@ const Person = z.object({
   isRemoved: z.boolean(),
   /** Their second step is said to be lost; null where it is not. */
   lostStep: LostStep.nullable(),
+  /** What they have beside the password; the passkey where they have both. */
+  secondStep: z.enum(['', 'passkey', 'authenticator']),
+  /** ISO instant, to the hour, at which a session of theirs that has not ended was used; empty where there is none. */
+  lastSeen: z.string(),
 });
 export type Person = z.infer<typeof Person>;
 

@@ -20,7 +20,9 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { PlanLimits } from '../../platform/payments/plan-limits.ts';
+import { WithSecondStep } from '../second-step/with-second-step.ts';
 import { nameOf } from '../session.service.ts';
+import { Sessions } from '../sessions.ts';
 import { UserStreams } from '../user.stream.ts';
 import type { KnownPerson } from './known-person.ts';
 import type { PeopleCommand } from './people.decider.ts';
@@ -38,10 +40,14 @@ export class PeopleService {
     private readonly streams: UserStreams,
     private readonly organizations: PeopleStreams,
     private readonly plans: PlanLimits,
+    private readonly withStep: WithSecondStep,
+    private readonly sessions: Sessions,
   ) {}
 
   async people(organizationId: number): Promise<Person[]> {
     const rows = await usersOf(this.models, organizationId);
+    const ids = rows.map(({ user_id }) => user_id);
+    const [steps, used] = await Promise.all([this.withStep.kindsOf(ids), this.sessions.lastUsedBy(ids)]);
     return rows.map((row) => ({
       userId: row.user_id,
       name: nameOf(row),
@@ -52,6 +58,8 @@ export class PeopleService {
       isSuspended: row.suspended,
       isRemoved: row.removed,
       lostStep: row.step_lost_at && row.step_opens_at ? { askedAt: row.step_lost_at, opensAt: row.step_opens_at } : null,
+      secondStep: steps.get(row.user_id) ?? '',
+      lastSeen: used.get(row.user_id) ?? '',
     }));
   }
 

@@ -8,19 +8,23 @@ export class WithSecondStep {
   constructor(private readonly readDb: ReadDb) {}
 
   async of(userIds: readonly number[]): Promise<Set<number>> {
-    if (userIds.length === 0) return new Set();
+    return new Set((await this.kindsOf(userIds)).keys());
+  }
+
+  /** By which; a passkey where somebody has both. */
+  async kindsOf(userIds: readonly number[]): Promise<Map<number, 'passkey' | 'authenticator'>> {
+    if (userIds.length === 0) return new Map();
     const db = this.readDb.tables<SecondStepTables>();
-    const rows = await db
-      .selectFrom('authenticator')
-      .select('user_id')
-      .where('user_id', 'in', [...userIds])
-      .union(
-        db
-          .selectFrom('passkey')
-          .select('user_id')
-          .where('user_id', 'in', [...userIds]),
-      )
-      .execute();
-    return new Set(rows.map(({ user_id }) => user_id));
+    const of = (table: 'authenticator' | 'passkey') =>
+      db
+        .selectFrom(table)
+        .select('user_id')
+        .where('user_id', 'in', [...userIds])
+        .execute();
+    const [authenticators, passkeys] = await Promise.all([of('authenticator'), of('passkey')]);
+    return new Map([
+      ...authenticators.map(({ user_id }) => [user_id, 'authenticator'] as const),
+      ...passkeys.map(({ user_id }) => [user_id, 'passkey'] as const),
+    ]);
   }
 }

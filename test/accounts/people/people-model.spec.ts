@@ -23,6 +23,8 @@ const person = (name: string, part: Partial<Person> = {}): Person => ({
   isSuspended: false,
   isRemoved: false,
   lostStep: null,
+  secondStep: '',
+  lastSeen: '',
   ...part,
 });
 

@@ -3,8 +3,16 @@ import type { Person } from '../../../contracts/accounts/people/get-people.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
+import { when } from '../../ui/words.ts';
 import css from './people.module.css';
 import { byRole, type Changes, type Draft, differs, draftWith, ROLE_RIGHTS, withFlag } from './people-model.ts';
+
+/** What somebody signs in with beside the password. */
+const STEPS = {
+  passkey: { icon: 'fingerprint', words: 'passkey', tone: 'muted' },
+  authenticator: { icon: 'phone', words: 'authenticator', tone: 'muted' },
+  '': { icon: 'warning', words: 'no second step', tone: 'amber' },
+} as const;
 
 interface PeopleTableProps {
   ref: Ref<HTMLTableElement>;
@@ -34,6 +42,16 @@ export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onD
     <div className={css.scroll}>
       <table ref={ref} className={css.matrix} onKeyDown={onKeyDown} aria-label="People">
         <thead>
+          <tr className={css.groups}>
+            <td />
+            <th scope="colgroup" colSpan={OWN_RIGHTS.length}>
+              own
+            </th>
+            <th scope="colgroup" colSpan={ROLE_RIGHTS.length}>
+              by role
+            </th>
+            <td colSpan={2} />
+          </tr>
           <tr>
             <th scope="col">Person</th>
             {OWN_RIGHTS.map((right) => (
@@ -46,6 +64,12 @@ export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onD
                 <span>{rightOf(right).title}</span>
               </th>
             ))}
+            <th scope="col" data-role>
+              Last seen
+            </th>
+            <th scope="col" className={css.stepColumn} data-role>
+              <span className="hidden-visually">Second step</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -123,6 +147,10 @@ function PersonRow({ person, roles, draft, isOpened, onOpen, onDraft }: PersonRo
           </td>
         );
       })}
+      <td className={`${css.seen} figures`}>{person.lastSeen ? when(person.lastSeen) : <span aria-hidden="true">–</span>}</td>
+      <td className={`${css.seen} ${STEPS[person.secondStep].tone}`}>
+        <Icon name={STEPS[person.secondStep].icon} label={STEPS[person.secondStep].words} />
+      </td>
     </tr>
   );
 }

@@ -93,7 +93,7 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
         </ul>
       </div>
       <footer>
-        <Button color="red" disabled={ticked.length === 0} onClick={() => setAsking(true)}>
+        <Button color="brick" disabled={ticked.length === 0} onClick={() => setAsking(true)}>
           Remove {counted(ticked.length, one, many)}
         </Button>
         {items.length > 0 ? (
@@ -119,7 +119,11 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
               <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
                 Cancel
               </Button>
-              <Button color="red" loading={busy} onClick={() => void save({ params: { rule }, body: { ids: ticked.map(({ id }) => id) } })}>
+              <Button
+                color="brick"
+                loading={busy}
+                onClick={() => void save({ params: { rule }, body: { ids: ticked.map(({ id }) => id) } })}
+              >
                 Remove {counted(ticked.length, one, many)}
               </Button>
             </>

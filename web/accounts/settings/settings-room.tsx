@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ShellTop } from '../../app/shell/shell.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -20,6 +20,14 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
   const me = useMe();
   const values = useSettingsValues(me);
   const { mine, organization } = settingsPlacesFor(me);
+  const list = useRef<HTMLElement>(null);
+  const shown = JSON.stringify([mine, organization, values]);
+  // On a phone the list is a strip that is wider than the screen: the open place is in sight, again once widths have changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is measured anew when other words are shown
+  useLayoutEffect(() => {
+    const open = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && open) list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2;
+  }, [shown]);
   return (
     <>
       <title>{`${title}, Scopebook`}</title>
@@ -31,7 +39,7 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
         ) : null}
       </ShellTop>
       <div className={css.room}>
-        <nav className={css.list} aria-label="Settings">
+        <nav ref={list} className={css.list} aria-label="Settings">
           <Places heading="My account" places={mine} values={values} />
           <Places heading={me?.organizationName ?? 'Organization'} places={organization} values={values} />
         </nav>

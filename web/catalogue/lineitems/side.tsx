@@ -107,7 +107,7 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
               Keep it
             </Button>
             <Button
-              color="red"
+              color="brick"
               loading={busy}
               data-autofocus
               onClick={() => {

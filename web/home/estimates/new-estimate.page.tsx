@@ -340,7 +340,7 @@ function Warnings({
 /** R022 stands where the button was pressed; what was chosen stays as a draft. */
 function StartFailure({ code, text, go }: { code: string; text: string; go: (to: StepId) => void }) {
   return (
-    <Alert color="red" role="alert">
+    <Alert color="brick" role="alert">
       {text} {code === 'NO_CREDITS' ? <span>Nothing was made; what you chose is kept here.</span> : null}
       {code === 'PROJECT_NEEDS_AREA' ? (
         <button type="button" className="link" onClick={() => go('what')}>

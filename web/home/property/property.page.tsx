@@ -227,7 +227,7 @@ function AskDialog({ model: { asking, setAsking, leave } }: { model: House }) {
             Keep it
           </Button>
           <Button
-            color="red"
+            color="brick"
             onClick={() => {
               asking?.again();
               close();

@@ -94,7 +94,7 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
       {asks ? (
         <div className={css.asks} role="alert">
           <p>{setup.failure?.text}</p>
-          <Button variant="default" color="red" onClick={() => make(true)}>
+          <Button variant="default" color="brick" onClick={() => make(true)}>
             Take them away and set up again
           </Button>
         </div>

@@ -110,7 +110,7 @@ export default function AddendumsPage() {
                     aria-current={row.id === id || undefined}
                     onClick={() => open(row.id)}
                   >
-                    <span className="ellipsis">{row.name}</span>
+                    <span className={css.name}>{row.name}</span>
                     <small className="muted">
                       {row.isActive ? '' : 'Not active, '}
                       {row.updatedBy}, {when(row.dateUpdated)}
@@ -211,7 +211,7 @@ export default function AddendumsPage() {
               Keep it
             </Button>
             <Button
-              color="red"
+              color="brick"
               data-autofocus
               loading={saves.remove.busy}
               onClick={() => {

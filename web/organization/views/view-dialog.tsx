@@ -82,7 +82,7 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
             <Button
               className={css.remove}
               variant="subtle"
-              color="red"
+              color="brick"
               loading={saves.remove.busy}
               onClick={() => void saves.remove.save({ params: { id: view.id } }, onClose)}
             >
@@ -127,45 +127,51 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
           <p className="muted">{kinds.length === 0 ? 'None chosen: all kinds.' : null}</p>
         </fieldset>
         <OtherFilters view={fields} facets={facets} />
-        <div className={css.row}>
-          <span id="view-when">Mail me</span>
-          <div className="segmented" role="group" aria-labelledby="view-when">
-            {PERIODS.map((period) => (
-              <button key={period.alert} type="button" aria-pressed={alert === period.alert} onClick={() => set({ alert: period.alert })}>
-                {period.label}
-              </button>
-            ))}
+        <div className={css.pair}>
+          <div>
+            <span id="view-when" className={css.label}>
+              Mail me
+            </span>
+            <div className="segmented" role="group" aria-labelledby="view-when">
+              {PERIODS.map((period) => (
+                <button key={period.alert} type="button" aria-pressed={alert === period.alert} onClick={() => set({ alert: period.alert })}>
+                  {period.label}
+                </button>
+              ))}
+            </div>
           </div>
+          {isAlert ? (
+            <TextInput
+              label="Only when it moves at least"
+              placeholder="any"
+              leftSection="$"
+              inputMode="decimal"
+              maxLength={12}
+              value={least}
+              error={wrongLeast ? 'An amount in dollars, such as 250.00' : undefined}
+              onChange={(event) => set({ least: event.currentTarget.value })}
+            />
+          ) : null}
         </div>
         {isAlert ? (
           <>
             <div className={css.pair}>
-              <TextInput
-                label="Only when it moves at least"
-                placeholder="any"
-                leftSection="$"
-                inputMode="decimal"
-                maxLength={12}
-                value={least}
-                error={wrongLeast ? 'An amount in dollars, such as 250.00' : undefined}
-                onChange={(event) => set({ least: event.currentTarget.value })}
-              />
+              {me && <Readers me={me.userId} to={to} onChange={(chosen) => set({ to: chosen })} />}
+              <fieldset>
+                <legend>Not for entries of</legend>
+                <div className={css.people}>
+                  {peopleOf(facets, notOf, me).map((person) => (
+                    <Checkbox
+                      key={person.id}
+                      size="xs"
+                      label={person.name}
+                      checked={notOf.includes(person.id)}
+                      onChange={() => set({ notOf: toggle(notOf, person.id) })}
+                    />
+                  ))}
+                </div>
+              </fieldset>
             </div>
-            {me && <Readers me={me.userId} to={to} onChange={(chosen) => set({ to: chosen })} />}
-            <fieldset>
-              <legend>Not for entries of</legend>
-              <div className={css.people}>
-                {peopleOf(facets, notOf, me).map((person) => (
-                  <Checkbox
-                    key={person.id}
-                    size="xs"
-                    label={person.name}
-                    checked={notOf.includes(person.id)}
-                    onChange={() => set({ notOf: toggle(notOf, person.id) })}
-                  />
-                ))}
-              </div>
-            </fieldset>
             {wrongLeast ? null : <Foretold body={body} />}
           </>
         ) : null}

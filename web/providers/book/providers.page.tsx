@@ -243,7 +243,7 @@ function DeleteDialog({ page: { deleting, setDeleting, saves, open, shares } }: 
             Keep
           </Button>
           <Button
-            color="red"
+            color="brick"
             loading={saves.remove.busy}
             onClick={() =>
               deleting &&
