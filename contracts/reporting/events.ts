@@ -48,7 +48,8 @@ export const reportStream = stream(
   {
     initial: noReport,
     evolve: evolveBy<ReportState, ReportEvent>(reportEvents),
-    about: (now, { orderId }) => ({ organizationId: now.organizationId, orderId }),
+    // Of older reports the addendums and the logo that they were made with name order 0.
+    about: (now, { orderId }) => ({ organizationId: now.organizationId, orderId: orderId || now.orderId }),
   },
   // Whom a report is for is the customer of its order.
   (_id, { orderId }: ReportEvent['data']) => `estimate-${orderId}`,

@@ -5,19 +5,18 @@ import { paymentTypeOf, readDetail } from '../estimating/payments/payment.ts';
 import type { Photo } from '../estimating/photos/photo.ts';
 import { priceUnit } from '../estimating/pricing.ts';
 import type { EstimateView } from '../estimating/undo/get-estimate-as-of.ts';
-import { formatMoney } from '../format.ts';
 import type { Measures } from '../measures/entities.ts';
 import { fromCents, toCents } from '../money.ts';
-import type { ReportAddendum } from './addendums/report-addendum.ts';
 import { progressDocument, progressOf } from './billing/progress-document.ts';
 import type { DocumentGroup, ReportDocument } from './document.ts';
 import type { ReportDetail } from './entities.ts';
 import { type Column, percentOf, type ReportKind, type Sums } from './kinds/kind.ts';
 import { kindOf } from './kinds/kinds.ts';
-import { CHOSEN, NOT_CHOSEN } from './options/choice-facts.ts';
-import { type Offer, picksOf } from './options/option.ts';
+import { chosenLines, sumsOf, sumsOfLine } from './lines-on-page.ts';
+import type { ReportParts } from './parts/part.ts';
+import { withParts } from './parts/parts.ts';
 import { pagePhotos, photosOfReport } from './photos/page-photos.ts';
-import type { AppliedPayment, Sent, VendorFacts } from './report-state.ts';
+import type { AppliedPayment, VendorFacts } from './report-state.ts';
 import { titleOf } from './report-title.ts';
 
 type Group = z.infer<typeof DocumentGroup>;
@@ -37,49 +36,9 @@ export interface DocumentSource {
   payments: AppliedPayment[];
   /** An invoice of work that the customer had not accepted. */
   unsigned?: boolean;
-  addendums: ReportAddendum[];
+  parts: ReportParts;
   /** Of the estimate; needed where the detail shows photos. */
   photos?: readonly Photo[];
-  /** Of its options, those are picked whose lines are in `itemIds`. */
-  offer?: Offer | null;
-}
-
-const NOTHING: Sums = { total: 0n, tax: 0n, vendor: 0n, equipment: 0n, labor: 0n, material: 0n, markup: 0n };
-
-function sumsOfLine({ totalCost, tax, vendorExpense, breakdown }: LineItem, detail: ReportDetail): Sums {
-  const [labor, material, equipment, overhead, profit] = breakdown.map(toCents) as [bigint, bigint, bigint, bigint, bigint];
-  const [total, vendor] = [toCents(totalCost), toCents(vendorExpense)];
-  const sums = {
-    ...{ total, vendor, labor, material, equipment, markup: overhead + profit },
-    tax: detail.excludeTax ? 0n : toCents(tax),
-  };
-  return kindOf(detail.customReportType).sumsOf?.(sums, detail) ?? sums;
-}
-
-function add(a: Sums, b: Sums): Sums {
-  return {
-    total: a.total + b.total,
-    tax: a.tax + b.tax,
-    vendor: a.vendor + b.vendor,
-    equipment: a.equipment + b.equipment,
-    labor: a.labor + b.labor,
-    material: a.material + b.material,
-    markup: a.markup + b.markup,
-  };
-}
-
-const sumsOf = (lines: LineItem[], detail: ReportDetail) => lines.reduce((sum, line) => add(sum, sumsOfLine(line, detail)), NOTHING);
-
-/** What a report of these lines is sent with, as strings with two decimals. With `excludeTax` there is no tax. */
-export function totalsOf(lines: LineItem[], detail: ReportDetail): Sent['totals'] {
-  const { total, tax, vendor } = sumsOf(lines, detail);
-  return { totalCost: fromCents(total), tax: fromCents(tax), grandTotal: fromCents(total + tax), vendorTotal: fromCents(vendor) };
-}
-
-/** The chosen lines that are on the estimate, each with its area, in estimate order. */
-export function chosenLines(view: Pick<EstimateView, 'areas'>, itemIds: number[]): { line: LineItem; area: AreaWithItems }[] {
-  const chosen = new Set(itemIds);
-  return view.areas.flatMap((area) => area.items.filter((line) => chosen.has(line.id)).map((line) => ({ line, area })));
 }
 
 /** The payments of an estimate that are applied to a report, the earliest first. */
@@ -99,6 +58,10 @@ export function appliedPayments({ payments }: Pick<EstimateView, 'payments'>, re
  * and the editor make it with this one function.
  */
 export function reportDocument(source: DocumentSource, view: EstimateView): ReportDocument {
+  return withParts(pageOf(source, view), source, view);
+}
+
+function pageOf(source: DocumentSource, view: EstimateView): ReportDocument {
   const { detail, contractor, reportId, jobName, validUntil } = source;
   const progress = progressOf(view, { reportId, detail });
   if (progress) {
@@ -121,7 +84,6 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
   const address = detail.includeCustomerInfo ? addressOf(view.order.survey) : '';
   const taxOf = detail.excludeTax ? null : taxOfLines(lines, view.settings);
   const date = source.at.slice(0, 10);
-  const options = source.offer && optionsOf(source.offer, source, view);
   const onPage = kind.total(detail, sums);
   const shown = columns.some(({ key }) => key === 'total') ? sums : { total: onPage, tax: 0n };
   const page = kind.page({
@@ -149,39 +111,10 @@ export function reportDocument(source: DocumentSource, view: EstimateView): Repo
     columns,
     groups: [...groups.values()].map((group) => documentGroup(group, detail, columns)),
     ...page,
-    // On paper, in the sealed copy and on its certificate too it says what was picked, and what was not.
-    ...(options && { options, facts: [...page.facts, ...factsOf(options)] }),
     totals: { totalCost: fromCents(shown.total), tax: fromCents(shown.tax), grandTotal: fromCents(shown.total + shown.tax) },
     taxOf: columns.some(({ key }) => key === 'total') ? taxOf : null,
     ...pagePhotos(photosOfReport(source.photos ?? [], view, source), view),
-    ...(source.addendums.length > 0 && { addendums: source.addendums.map(({ name, content }) => ({ name, content })) }),
   };
-}
-
-type Option = NonNullable<ReportDocument['options']>[number];
-
-/** What lines come to on the page, in dollars: with their tax as far as the page shows it. */
-export function amountOnPage(lines: LineItem[], detail: ReportDetail): string {
-  return fromCents(kindOf(detail.customReportType).total(detail, sumsOf(lines, detail)));
-}
-
-function optionsOf(offer: Offer, { detail, itemIds }: DocumentSource, view: EstimateView): Option[] {
-  const picks = new Set(picksOf(offer, itemIds));
-  return offer.options.map(({ id, name, choice, itemIds: ids }) => {
-    const lines = chosenLines(view, ids).map(({ line }) => line);
-    const words = lines.map(({ action, description, quantity, itemUM }) => `${action} ${description}, ${quantity} ${itemUM}`.trim());
-    return { id, name, choice, picked: picks.has(id), amount: amountOnPage(lines, detail), lines: words };
-  });
-}
-
-function factsOf(options: Option[]): ReportDocument['facts'] {
-  const named = (picked: boolean) =>
-    options.filter((option) => option.picked === picked).map(({ name, amount }) => `${name}, ${formatMoney(amount)}`);
-  const [chosen, left] = [named(true), named(false)];
-  return [
-    { name: CHOSEN, lines: chosen.length > 0 ? chosen : ['Nothing added'] },
-    ...(left.length > 0 ? [{ name: NOT_CHOSEN, lines: left }] : []),
-  ];
 }
 
 /** Where prices of lines are not shown, the column of the page's own sum stays for the groups. */

@@ -1,7 +1,6 @@
-import type { LogoPicture } from '../organization/logo/logo.ts';
-import type { ReportAddendum } from './addendums/report-addendum.ts';
 import type { ReportDetail, Response } from './entities.ts';
-import type { Offer } from './options/option.ts';
+import type { ReportParts } from './parts/part.ts';
+import { NO_PARTS } from './parts/parts.ts';
 
 export type AlertMethod = 'Acceptance' | 'Completion';
 
@@ -80,7 +79,7 @@ export interface Archive {
   seal: { file: string; bytes: number } | null;
 }
 
-export interface ReportState {
+export interface ReportState extends ReportParts {
   id: number;
   exists: boolean;
   deleted: boolean;
@@ -93,12 +92,6 @@ export interface ReportState {
   changeOrder: ChangeOrderFacts | null;
   /** An invoice of work that the customer had not accepted. */
   unsigned: boolean;
-  /** Rich text at its end, in order, as it was when the report was saved. */
-  addendums: ReportAddendum[];
-  /** Of its letterhead, as it was when the report was saved. */
-  logo: LogoPicture | null;
-  /** What the customer may choose; null where nothing is offered. */
-  offer: Offer | null;
   /** With choices its lines are those at the start, then those that were picked. */
   sent: Sent & { validUntil: string; at: string };
   /** The id of the command that saved its content. */
@@ -182,9 +175,7 @@ export function noReport(id: number): ReportState {
     vendor: null,
     changeOrder: null,
     unsigned: false,
-    addendums: [],
-    logo: null,
-    offer: null,
+    ...NO_PARTS,
     sent: {
       itemIds: [],
       estimateRevision: 0,

@@ -7,6 +7,8 @@ import type { Report, Response } from '../../contracts/reporting/entities.ts';
 import { type ReportEvent, reportStream } from '../../contracts/reporting/events.ts';
 import { kindOf } from '../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus } from '../../contracts/reporting/link.ts';
+import type { ReportParts } from '../../contracts/reporting/parts/part.ts';
+import { withoutParts } from '../../contracts/reporting/parts/parts.ts';
 import { noReport, type ReportState } from '../../contracts/reporting/report-state.ts';
 import { sumOnPage } from '../../contracts/reporting/sum-on-page.ts';
 import { awaitsCompletion } from '../../contracts/reporting/tracking/completion.ts';
@@ -16,7 +18,7 @@ import { boolean, integer, jsonb, nullable, schemaOf, type Tables, table, text }
 import { write } from '../runner/upsert.ts';
 
 /** A report's state without what only its page shows. */
-type Kept = Omit<ReportState, 'addendums' | 'logo' | 'offer'>;
+type Kept = Omit<ReportState, keyof ReportParts>;
 
 /** A report as stored: everything except values that depend on the current time. */
 interface Body {
@@ -144,7 +146,7 @@ const vendorOf = ({ deleted, body }: ReportTables['report']): number | null => (
 function foldReport(was: ReportTables['report'] | undefined, event: Recorded<ReportEvent>): ReportTables['report'] {
   const { data, metadata } = event;
   if (!was && event.type !== 'ReportAdded') throw new Error(`Report ${data.reportId} has no ReportAdded`);
-  const { addendums, logo, offer, ...report } = reportStream.fold.evolve({ ...noReport(data.reportId), ...was?.body.report }, event);
+  const report = withoutParts(reportStream.fold.evolve({ ...noReport(data.reportId), ...was?.body.report }, event));
   const isCopy = ({ archiveId }: { archiveId: number }) => event.type === 'ReportArchived' && event.data.archiveId === archiveId;
   const copied = [...(report.response ? [report.response] : []), ...report.completions].filter(isCopy).map(({ archiveId }) => archiveId);
   const body = was?.body ?? { archiveIds: [], createdAt: metadata.at, createdBy: metadata.actor.name };

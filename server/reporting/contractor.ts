@@ -1,13 +1,7 @@
 import type { Actor } from '../../contracts/log.ts';
-import type { LogoPicture } from '../../contracts/organization/logo/logo.ts';
-import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { phoneOf } from '../../projections/accounts/users.ts';
 import { initialsOf, type SessionAccess } from '../accounts/session.service.ts';
 import type { Contractor } from './report.service.ts';
-
-/** The letterhead of a page. */
-export const withLogo = (contractor: Contractor, logo: LogoPicture | null): ReportDocument['contractor'] =>
-  logo ? { ...contractor, logo } : contractor;
 
 /** The person who may have a logo of their own; nobody where a program saves it. */
 export const saverOf = (actor: Actor): number | undefined => (actor.kind === 'user' && !actor.key ? actor.userId : undefined);

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../contracts/refusals.ts';
-import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
+import type { ReportParts } from '../../contracts/reporting/parts/part.ts';
 import type { VendorFacts } from '../../contracts/reporting/report-state.ts';
 import type { ReportBody } from '../../contracts/reporting/reports/saved-report.ts';
 import { SessionAccess } from '../accounts/session.service.ts';
 import { ContactService } from '../contacts/contact.service.ts';
-import { AddendumService } from '../organization/addendum.service.ts';
 import type { RequestContext } from '../platform/event-log/stream.ts';
 import type { Session } from '../platform/http/access.ts';
 import { BillingService } from './billing/billing.service.ts';
 import { contractorOf } from './contractor.ts';
+import { PartSources } from './parts/part-sources.ts';
 import { ReportService, type Wanted } from './report.service.ts';
 
 type SavingContext = RequestContext & { session: Session };
@@ -21,7 +21,7 @@ export class ReportSaving {
     private readonly reports: ReportService,
     private readonly access: SessionAccess,
     private readonly contacts: ContactService,
-    private readonly addendums: AddendumService,
+    private readonly sources: PartSources,
     private readonly billing: BillingService,
   ) {}
 
@@ -47,21 +47,17 @@ export class ReportSaving {
     return this.reports.change(reportId, { ...wanted, seen }, ctx);
   }
 
-  /** A vendor and addendums that the report names already need not exist any more. */
-  private async wanted(
-    { reportDetail, repairItems, appliedPayments, addendums }: ReportBody,
-    was: { vendorId: number | null; addendums: ReportAddendum[] },
-    ctx: SavingContext,
-  ) {
-    const { id: _, writtenAt: __, ...detail } = reportDetail;
+  /** A vendor that the report names already need not exist any more. */
+  private async wanted(body: ReportBody, was: Pick<ReportParts, 'addendums'> & { vendorId: number | null }, ctx: SavingContext) {
+    const { repairItems, appliedPayments } = body;
+    const { id: _, writtenAt: __, ...detail } = body.reportDetail;
     const wanted: Wanted = {
       detail,
       itemIds: repairItems,
       contractor: await contractorOf(this.access, ctx.session.userId),
       vendor: await this.vendorOf(detail.vendor_Id, was.vendorId, ctx),
+      parts: await this.sources.chosen(body, was, ctx.session),
     };
-    // R312.
-    if (addendums) wanted.addendums = await this.addendums.chosen(addendums, was.addendums, ctx.session);
     if (appliedPayments) wanted.payments = appliedPayments.map(({ id: paymentId, paymentAmount: amount }) => ({ paymentId, amount }));
     return wanted;
   }

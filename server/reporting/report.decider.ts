@@ -1,6 +1,7 @@
 import { evolveBy } from '../../contracts/event.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
+import { weightOfParts } from '../../contracts/reporting/parts/parts.ts';
 import { noReport, type ReportState } from '../../contracts/reporting/report-state.ts';
 import type { CommandOf } from '../platform/event-log/decisions.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
@@ -58,11 +59,6 @@ export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
   initial: noReport,
   decide,
   evolve: evolveBy(reportEvents),
-  weigh: ({ detail, sent, archives, link, addendums }) =>
-    3_000 +
-    addendums.reduce((bytes, { content }) => bytes + content.length * 400, 0) +
-    detail.reportText.length +
-    sent.itemIds.length * 8 +
-    archives.length * 400 +
-    link.former.length * 100,
+  weigh: ({ detail, sent, archives, link, ...report }) =>
+    3_000 + weightOfParts(report) + detail.reportText.length + sent.itemIds.length * 8 + archives.length * 400 + link.former.length * 100,
 };

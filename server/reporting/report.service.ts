@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EstimateView } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { toCents } from '../../contracts/money.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import type { ReportAddendum } from '../../contracts/reporting/addendums/report-addendum.ts';
 import { detailOfProgress, progressOf, totalsOfProgress } from '../../contracts/reporting/billing/progress-document.ts';
 import type { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
-import { appliedPayments, chosenLines, totalsOf } from '../../contracts/reporting/report-document.ts';
+import { chosenLines, totalsOf } from '../../contracts/reporting/lines-on-page.ts';
+import type { ReportParts } from '../../contracts/reporting/parts/part.ts';
+import { partsOf } from '../../contracts/reporting/parts/parts.ts';
+import { appliedPayments } from '../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent, VendorFacts } from '../../contracts/reporting/report-state.ts';
 import { titleOf } from '../../contracts/reporting/report-title.ts';
 import { sumOnPage } from '../../contracts/reporting/sum-on-page.ts';
 import { EstimateService } from '../estimating/estimating.service.ts';
-import { OrganizationService } from '../organization/organization.service.ts';
 import { isSameSecret } from '../platform/auth/same-secret.ts';
 import { type RequestContext, requestKey } from '../platform/event-log/stream.ts';
 import { commandIdOf } from '../platform/event-log/stream-handler.ts';
@@ -20,6 +21,7 @@ import { saverOf } from './contractor.ts';
 import { isGone, isWithdrawn } from './link/link-status.ts';
 import { hashOf, LinkTokens, linkOf } from './link/link-tokens.ts';
 import { itemsOf, ReportPages, takesPayments } from './pages/report-pages.service.ts';
+import { PartSources } from './parts/part-sources.ts';
 import { type ReportCommand, reportDecider } from './report.decider.ts';
 import { ReportStreams } from './report.stream.ts';
 import { overSendLimit, type SenderContext } from './send-limit.ts';
@@ -38,8 +40,8 @@ export interface Wanted {
   contractor: Contractor;
   vendor: VendorFacts | null;
   payments?: AppliedAmount[];
-  /** Without it those that it has stay. */
-  addendums?: ReportAddendum[];
+  /** Those that its form names; the others stay. */
+  parts?: Partial<ReportParts> | undefined;
   /** Of a new report that was drawn before. */
   reportId?: number;
   /** Of an invoice: nobody has accepted its work, and the sender was asked. Without it a report stays what it is. */
@@ -52,7 +54,7 @@ export class ReportService {
   constructor(
     private readonly streams: ReportStreams,
     private readonly estimates: EstimateService,
-    private readonly organizations: OrganizationService,
+    private readonly sources: PartSources,
     private readonly pages: ReportPages,
     private readonly tokens: LinkTokens,
     private readonly readDb: ReadDb,
@@ -81,8 +83,8 @@ export class ReportService {
     await this.mustMaySend({ id: reportId, orderId, detail, sent }, ctx);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { organizationId } = ctx.actor;
-    const logo = await this.organizations.logoOf(organizationId, saverOf(ctx.actor));
-    const { vendor, addendums, unsigned, payments = [] } = wanted;
+    const { vendor, unsigned, payments = [] } = wanted;
+    const parts = { ...wanted.parts, ...(await this.sources.ofSaver(organizationId, saverOf(ctx.actor))) };
     if (kindOf(detail.customReportType).takesPayments && payments.length > 0)
       await this.settle({ orderId, reportId, detail, total: sumOnPage(detail, sent.totals), payments }, ctx);
     await this.execute(
@@ -94,8 +96,7 @@ export class ReportService {
         detail,
         allItems,
         vendor,
-        addendums,
-        logo,
+        parts,
         unsigned,
         tokenHash: hashOf(token),
         sent,
@@ -122,12 +123,12 @@ export class ReportService {
     const sent = await this.sent(orderId, allItems ? undefined : wanted.itemIds, wanted.contractor, detail, reportId);
     if (!allItems && !billed && sent.itemIds.length < new Set(wanted.itemIds).size) throw new Refusal('ITEM_NOT_FOUND');
     await this.mustMaySend({ id: reportId, orderId, detail, sent }, ctx);
-    const { payments, seen, addendums, unsigned = was.unsigned } = wanted;
+    const { payments, seen, unsigned = was.unsigned } = wanted;
     // A vendor that was deleted since stays on the reports that named it.
     const vendor = wanted.vendor ?? (detail.vendor_Id !== 0 && detail.vendor_Id === was.detail.vendor_Id ? was.vendor : null);
     const token = this.tokens.of(reportId, commandOf(ctx));
-    const logo = await this.organizations.logoOf(was.organizationId, saverOf(ctx.actor));
-    const content = { detail, allItems, vendor, addendums, logo, unsigned: unsigned && detail.customReportType === 'Invoice', sent };
+    const parts = { ...wanted.parts, ...(await this.sources.ofSaver(was.organizationId, saverOf(ctx.actor))) };
+    const content = { detail, allItems, vendor, parts, unsigned: unsigned && detail.customReportType === 'Invoice', sent };
     const command = { type: 'ChangeReport', ...content, tokenHash: hashOf(token), seen, at } as const;
     const asked = { ...ctx, at };
     // Decided before payments move, so that a refused change moves none. A request that was recorded already is answered by the stream.
@@ -225,8 +226,8 @@ export class ReportService {
     await this.mustMaySend({ id: reportId, orderId, detail, sent: sent ?? before }, ctx);
     const token = this.tokens.of(reportId, commandOf(ctx));
     const { validUntil } = letter;
-    const logo = await this.organizations.logoOf(organizationId, saverOf(ctx.actor));
-    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, logo, validUntil, at }, { ...ctx, at });
+    const parts = await this.sources.ofSaver(organizationId, saverOf(ctx.actor));
+    await this.execute(reportId, { type: 'RenewLink', tokenHash: hashOf(token), sent, parts, validUntil, at }, { ...ctx, at });
     return { reportId, link: linkOf(orderId, token, reportId) };
   }
 
@@ -245,8 +246,8 @@ export class ReportService {
   async summary(reportId: number) {
     const { state } = await this.streams.load(reportId);
     if (!state.exists || isGone(state)) throw new Refusal('REPORT_NOT_FOUND');
-    const { orderId, organizationId, detail, addendums, logo } = state;
-    return { orderId, organizationId, isInvoice: detail.customReportType === 'Invoice', vendorId: detail.vendor_Id, addendums, logo };
+    const { orderId, organizationId, detail } = state;
+    return { orderId, organizationId, isInvoice: detail.customReportType === 'Invoice', vendorId: detail.vendor_Id, ...partsOf(state) };
   }
 
   /** R036: refuses REPORT_NOT_FOUND unless the checksum belongs to the report's order or link. */

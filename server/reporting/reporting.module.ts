@@ -25,6 +25,7 @@ import { WhenErasedDoForgetMonths } from './monthly/when-erased-do-forget-months
 import { OnlinePaymentsService, onlineMigrations } from './online/online-payments.service.ts';
 import { OptionsService } from './options/options.service.ts';
 import { ReportPages } from './pages/report-pages.service.ts';
+import { PartSources } from './parts/part-sources.ts';
 import { PdfMaker } from './pdf/pdf-maker.ts';
 import { FormAnswers } from './public/form-answers.service.ts';
 import { PublicPageService } from './public/public-page.service.ts';
@@ -78,6 +79,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     ChangeOrderService,
     FormAnswers,
     LinkTokens,
+    PartSources,
     MonthlyExportService,
     MonthlyFiles,
     MonthlyLinks,

@@ -10,6 +10,7 @@ import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contr
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { formatMoney } from '../../contracts/format.ts';
 import { fromCents, toCents } from '../../contracts/money.ts';
+import { createNewAddendum } from '../../contracts/organization/addendums/create-new-addendum.ts';
 import { billProgress } from '../../contracts/reporting/billing/bill-progress.ts';
 import { getAging } from '../../contracts/reporting/billing/get-aging.ts';
 import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
@@ -171,7 +172,7 @@ describe('billing a contract in parts', () => {
     expect(then.body.billing.invoices.map(({ reportId }) => reportId)).toEqual([first.body.reportId]);
   });
 
-  it('an invoice of the editor bills the contract too: its lines in full, its payment with it, and nothing a second time', async () => {
+  it('R312: an invoice of the editor bills the contract too: its lines in full, its payment and addendums with it, and nothing a second time', async () => {
     const { orderId, areaId } = await acceptedJob('By the editor');
     const [first, second] = (await billing(orderId)).lines;
     await bill(orderId, { lines: [{ itemId: first?.itemId, percent: '40' }] });
@@ -192,7 +193,8 @@ describe('billing a contract in parts', () => {
     const much = await invoice({ repairItems: [first?.itemId], appliedPayments: [{ id: payment.id, paymentAmount: '101' }] });
     expect(much.body.code).toBe('PAYMENT_SPENT');
     expect((await billing(orderId)).invoices).toHaveLength(1);
-    const made = await invoice({ repairItems: [first?.itemId], appliedPayments });
+    const { body: terms } = await dana.call(createNewAddendum, { body: { id: 0, name: 'Terms', content: '<p>Ten days</p>' } });
+    const made = await invoice({ repairItems: [first?.itemId], appliedPayments, addendums: [terms.id] });
     expect(made.status).toBe(200);
     const view = await billing(orderId);
     expect(view.lines.map(({ percent }) => percent)).toEqual(['100', '0']);
@@ -202,6 +204,7 @@ describe('billing a contract in parts', () => {
     const { document } = (await app.stranger().call(openPublicReport, { params })).body;
     expect(document?.grand.amount).toBe(view.invoices[1]?.open);
     expect(document?.facts.map(({ name }) => name)).not.toContain('Not signed');
+    expect(document?.addendums?.map(({ name }) => name)).toEqual(['Terms']);
     const { body: aging } = await dana.call(getAging);
     const open = aging.filter((one) => one.orderId === orderId).reduce((cents, one) => cents + toCents(one.open), 0n);
     expect(fromCents(open)).toBe(view.sums.open);

@@ -6,8 +6,10 @@ import { REPORT_TYPES } from '../../contracts/report-types.ts';
 import type { ReportDocument } from '../../contracts/reporting/document.ts';
 import { ReportDetail } from '../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../contracts/reporting/kinds/kinds.ts';
+import { totalsOf } from '../../contracts/reporting/lines-on-page.ts';
 import { moneyInColumns, workOf } from '../../contracts/reporting/page-words.ts';
-import { reportDocument, totalsOf } from '../../contracts/reporting/report-document.ts';
+import { NO_PARTS } from '../../contracts/reporting/parts/parts.ts';
+import { reportDocument } from '../../contracts/reporting/report-document.ts';
 import { estimateDecider } from '../../server/estimating/estimate.decider.ts';
 import { viewOf } from '../../server/estimating/estimating.service.ts';
 import { reportPdf } from '../../server/reporting/pdf/report-pdf.ts';
@@ -66,7 +68,7 @@ function randomReport(seed: number) {
     jobName: 'Random',
     contractor,
     payments,
-    addendums: [],
+    parts: NO_PARTS,
   };
   const document = reportDocument({ ...source, at: '2026-11-23T10:00:00.000Z', validUntil: '2026-12-23' }, view);
   return { given, view, chosen, detail, payments, document };

@@ -79,6 +79,28 @@ describe('a report', () => {
     });
     expect(changed[0]?.data).toMatchObject({ detail: { vendor_Id: 0 }, vendor: null });
   });
+  it('R312: records the parts that it is saved with beside its content, each once and about its order', () => {
+    const addendums = [{ addendumId: 9, name: 'Terms', content: [] }];
+    const logo = { hash: 'ab', width: 300, height: 100 };
+    const parts = { addendums, logo };
+    expect(
+      given()
+        .when({ ...ADD, parts })
+        .slice(1),
+    ).toEqual([
+      { type: 'ReportAddendumsChosen', data: { reportId: 1, orderId: 5, addendums } },
+      { type: 'ReportLogoChosen', data: { reportId: 1, orderId: 5, logo } },
+    ]);
+    const change = { ...ADD, type: 'ChangeReport' } as const;
+    const saved = given({ ...ADD, parts });
+    expect(saved.when({ ...change, parts }).map(({ type }) => type)).toEqual(['ReportChanged']);
+    expect(saved.when({ ...change, parts: { logo: null } }).slice(1)).toEqual([
+      { type: 'ReportLogoChosen', data: { reportId: 1, orderId: 5, logo: null } },
+    ]);
+    expect(saved.when(change).map(({ type }) => type)).toEqual(['ReportChanged']);
+    const renewed = saved.when({ type: 'RenewLink', tokenHash: 'new', validUntil: '', at: AT, parts: { logo: null } });
+    expect(renewed.map(({ type }) => type)).toEqual(['ReportLinkRenewed']);
+  });
   it('deletes with its link, once', () => {
     expect(after({ type: 'DeleteReport' }).when({ type: 'DeleteReport' })).toEqual([]);
     after({ type: 'DeleteReport' }).refuses(RESPOND, 'LINK_WITHDRAWN');

@@ -5,6 +5,7 @@ import { formatDate, formatMoney, formatNumber } from '../../format.ts';
 import { fromCents, toCents } from '../../money.ts';
 import type { ReportDocument } from '../document.ts';
 import { customerFacts, fact, row } from '../kinds/kind.ts';
+import { withParts } from '../parts/parts.ts';
 import { addressOf, type DocumentSource } from '../report-document.ts';
 import type { ChangeOrderFacts } from '../report-state.ts';
 import { titleOf } from '../report-title.ts';
@@ -81,7 +82,7 @@ export function changeOrderDocument(
       removed.map((one) => lineOf(one, -toCents(one.line.totalCost), billedWords(billed.get(one.line.id)?.amount ?? 0n))),
     ),
   ];
-  return {
+  const page: ReportDocument = {
     reportId,
     title: titleOf({ detail, orderId: view.order.id, reportId, changeOrder: facts }),
     noun: 'change order',
@@ -119,8 +120,8 @@ export function changeOrderDocument(
     totals: { totalCost: fromCents(lines), tax: fromCents(tax), grandTotal: fromCents(lines + tax) },
     taxOf: null,
     changeOrder: { number: facts.number, change: fromCents(lines + tax), before: facts.before, contract: fromCents(before + lines + tax) },
-    ...(source.addendums.length > 0 && { addendums: source.addendums.map(({ name, content }) => ({ name, content })) }),
   };
+  return withParts(page, source, view);
 }
 
 const signedRow = (name: string, cents: bigint) => ({ ...row(name, cents), signed: true as const });

@@ -1,6 +1,6 @@
 import type { AreaWithItems, LineItem } from '../../estimating/entities.ts';
 import type { EstimateView } from '../../estimating/undo/get-estimate-as-of.ts';
-import { chosenLines } from '../report-document.ts';
+import { chosenLines } from '../lines-on-page.ts';
 
 export interface Chosen {
   line: LineItem;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { Actor } from '../../../contracts/log.ts';
 import type { BillBody } from '../../../contracts/reporting/billing/progress-billing.ts';
+import type { ReportParts } from '../../../contracts/reporting/parts/part.ts';
 import { storable } from '../../../projections/runner/storable.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Migration } from '../../platform/read-db/migrations.ts';
@@ -21,13 +22,16 @@ export const begunInvoicesMigrations: Migration[] = [
   },
 ];
 
+/** As older versions began them. */
+type WrittenBefore = Partial<Pick<ReportParts, 'addendums'>>;
+
 /** All that makes the report of an invoice, as its request had it. */
 export interface BegunInvoice {
   orderId: number;
   reportId: number;
   body: Pick<BillBody, 'milestone' | 'name' | 'recipientName' | 'invoiceNumber' | 'invoiceDate' | 'dueDate'>;
   /** What the editor wrote, of an invoice that it made. */
-  written?: Pick<Wanted, 'detail' | 'vendor' | 'addendums'> | undefined;
+  written?: (Pick<Wanted, 'detail' | 'vendor' | 'parts'> & WrittenBefore) | undefined;
   /** Nobody had accepted what it bills. */
   unsigned?: boolean;
   contractor: Contractor;

@@ -16,7 +16,8 @@ import type { BillBody, BilledInvoice, BillingView } from '../../../contracts/re
 import { detailOfProgress } from '../../../contracts/reporting/billing/progress-document.ts';
 import { ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
-import { appliedPayments, chosenLines } from '../../../contracts/reporting/report-document.ts';
+import { chosenLines } from '../../../contracts/reporting/lines-on-page.ts';
+import { appliedPayments } from '../../../contracts/reporting/report-document.ts';
 import { titleOf } from '../../../contracts/reporting/report-title.ts';
 import { reportsOfOrder } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
@@ -137,11 +138,11 @@ export class BillingService {
     if (isRepeated) return this.reports.add(orderId, { ...wanted, reportId }, ctx);
     if (!(await this.contract(orderId)).accepted)
       return this.reports.add(orderId, { ...wanted, reportId, unsigned: await this.isUnsigned(orderId, confirmed) }, ctx);
-    const { itemIds, payments = [], contractor, vendor, addendums } = wanted;
+    const { itemIds, payments = [], contractor, vendor, parts } = wanted;
     const detail = asSaved(wanted.detail);
     const { recipientName, invoiceNumber, invoiceDate, dueDate } = detail;
     const body = { milestone: '', name: detail.name, recipientName, invoiceNumber, invoiceDate, dueDate };
-    const begun = { orderId, reportId, body, contractor, written: { detail, vendor, addendums } };
+    const begun = { orderId, reportId, body, contractor, written: { detail, vendor, parts } };
     const lines = itemIds.map((itemId) => ({ itemId, percent: '100' }));
     return this.billAndMake(
       begun,
@@ -231,9 +232,9 @@ export class BillingService {
       ...ReportDetail.parse({ customReportType: 'Invoice', name: name || milestone || 'Progress invoice' }),
       ...{ recipientName, invoiceNumber, invoiceDate, dueDate },
     };
-    const { vendor = null, addendums } = written ?? {};
-    const wanted = { reportId, detail: detailOfProgress(detail), itemIds: [], contractor, vendor, unsigned: unsigned ?? false };
-    await this.reports.add(orderId, { ...wanted, ...(addendums && { addendums }) }, ctx);
+    const { vendor = null, addendums, parts = addendums && { addendums } } = written ?? {};
+    const wanted = { reportId, detail: detailOfProgress(detail), itemIds: [], contractor, vendor, parts, unsigned: unsigned ?? false };
+    await this.reports.add(orderId, wanted, ctx);
     // Taken back between billing and this: who took it back found no report to delete.
     if (!(await this.isBilled(orderId, reportId))) {
       await this.reports.delete(reportId, { ...ctx, idempotencyKey: `${ctx.idempotencyKey}/taken-back` });

@@ -13,16 +13,17 @@ import {
   isChange,
   linesWithChange,
 } from '../../../contracts/reporting/change-orders/differences.ts';
-import { chosenLines, totalsOf } from '../../../contracts/reporting/report-document.ts';
+import { chosenLines, totalsOf } from '../../../contracts/reporting/lines-on-page.ts';
+import { partsOf } from '../../../contracts/reporting/parts/parts.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { acceptedUntil, changeOrdersOf } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
-import { OrganizationService } from '../../organization/organization.service.ts';
 import { commandIdOf } from '../../platform/event-log/stream-handler.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
-import { saverOf, withLogo } from '../contractor.ts';
+import { saverOf } from '../contractor.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
+import { PartSources } from '../parts/part-sources.ts';
 import { type Contractor, ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 import { overSendLimit, type SenderContext } from '../send-limit.ts';
@@ -45,7 +46,7 @@ export class ChangeOrderService {
   constructor(
     private readonly reports: ReportService,
     private readonly pages: ReportPages,
-    private readonly organizations: OrganizationService,
+    private readonly sources: PartSources,
     private readonly streams: ReportStreams,
     private readonly models: Runner,
     private readonly readDb: ReadDb,
@@ -96,7 +97,7 @@ export class ChangeOrderService {
     const recorded = contract.orders.find(({ savedBy }) => savedBy === commandIdOf(ctx.actor, ctx.idempotencyKey));
     if (recorded) return { reportId: recorded.id, link: this.reports.linkFor(orderId, recorded.id, ctx).link };
     if (contract.orders.some((order) => stateOf(order) === 'waiting')) throw new Refusal('CHANGE_ORDER_WAITS');
-    const { differences, sent, facts, detail, total } = await this.draft(contract, body, contractor, saverOf(ctx.actor));
+    const { differences, sent, facts, detail, parts, total } = await this.draft(contract, body, contractor, saverOf(ctx.actor));
     if (!isChange(differences)) throw new Refusal('NOTHING_CHANGED');
     if (total !== body.seen) throw new Refusal('REPORT_CHANGED');
     const refusal = overSendLimit(ctx, detail, sent);
@@ -104,9 +105,7 @@ export class ChangeOrderService {
     const at = ctx.at ?? new Date().toISOString();
     const reportId = await this.readDb.idFor('report', `change-order/${base.id}/${facts.number}`);
     const { tokenHash, link } = this.reports.linkFor(orderId, reportId, ctx);
-    const { vendor, addendums } = { vendor: null, addendums: base.addendums };
-    const logo = await this.organizations.logoOf(organizationId, saverOf(ctx.actor));
-    const command = { type: 'AddReport', orderId, organizationId, detail, allItems: false, vendor, addendums, logo } as const;
+    const command = { type: 'AddReport', orderId, organizationId, detail, allItems: false, vendor: null, parts } as const;
     await this.reports.execute(reportId, { ...command, changeOrder: facts, tokenHash, sent, at }, { ...ctx, at });
     return { reportId, link };
   }
@@ -131,20 +130,22 @@ export class ChangeOrderService {
     const jobName = view.order.externalRefId;
     const sent = { itemIds, estimateRevision: revision, jobName, contractor, totals: totalsOf(chosen, detail) };
     const at = new Date().toISOString();
+    // The choices were the estimate's.
+    const parts = { ...partsOf(base), offer: null, ...(await this.sources.ofSaver(base.organizationId, userId)) };
     const source = {
       reportId: 0,
       detail,
       itemIds,
       vendor: null,
       jobName,
-      contractor: withLogo(contractor, await this.organizations.logoOf(base.organizationId, userId)),
+      contractor,
       at,
       validUntil,
       payments: [],
-      addendums: base.addendums,
+      parts,
     };
     return {
-      ...{ facts, detail, sent, view, total: sumOnPage(detail, sent.totals) },
+      ...{ facts, detail, sent, parts, view, total: sumOnPage(detail, sent.totals) },
       differences: differencesFrom(agreed, { view, itemIds }),
       document: changeOrderDocument(source, facts, agreed, steps, view),
     };

@@ -1,15 +1,15 @@
-import type { LogoPicture } from '../../../contracts/organization/logo/logo.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus, validUntil } from '../../../contracts/reporting/link.ts';
+import type { ReportParts } from '../../../contracts/reporting/parts/part.ts';
+import { partsChosen } from '../../../contracts/reporting/parts/parts.ts';
 import type { Sent } from '../../../contracts/reporting/report-state.ts';
 import { answered, type Decisions, idsOf } from '../decisions.ts';
-import { logoChosen } from '../reports/content.decisions.ts';
 import { assertLastDayAhead } from './link-status.ts';
 
 export interface LinkCommands {
-  /** Without `sent` the letter stays as sent. `validUntil` is an ISO date or empty. */
-  RenewLink: { tokenHash: string; sent?: Sent; logo?: LogoPicture | null; validUntil: string; at: string };
+  /** Without `sent` the letter, and its parts, stay as sent. `validUntil` is an ISO date or empty. */
+  RenewLink: { tokenHash: string; sent?: Sent; parts?: Partial<ReportParts>; validUntil: string; at: string };
   WithdrawLink: { reason: string };
 }
 
@@ -33,7 +33,7 @@ export const linkDecisions: Decisions<LinkCommands> = {
         type: 'ReportLinkRenewed',
         data: { ...idsOf(now), tokenHash, ...sent, validUntil: until, writtenAt: command.sent ? command.at : writtenAt },
       },
-      ...(command.sent ? logoChosen(command.logo, now) : []),
+      ...(command.sent ? partsChosen(command.parts, now, idsOf(now)) : []),
     ];
   },
   WithdrawLink(now, { reason }) {

@@ -3,8 +3,8 @@ import { amountsOf } from '../../../contracts/estimating/payments/job-money.ts';
 import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
+import { chosenLines, totalsOf } from '../../../contracts/reporting/lines-on-page.ts';
 import { linesOfPick, startOf } from '../../../contracts/reporting/options/option.ts';
-import { chosenLines, totalsOf } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 
 /** Lines of a page with their totals on it, and what they come to and cost with their tax. */

@@ -7,17 +7,18 @@ import { type ContractStep, changeOrderDocument } from '../../../contracts/repor
 import type { Agreed } from '../../../contracts/reporting/change-orders/differences.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
+import { amountOnPage, chosenLines } from '../../../contracts/reporting/lines-on-page.ts';
+import { partsOf } from '../../../contracts/reporting/parts/parts.ts';
 import { photosOfReport } from '../../../contracts/reporting/photos/page-photos.ts';
-import { amountOnPage, appliedPayments, chosenLines, reportDocument } from '../../../contracts/reporting/report-document.ts';
+import { appliedPayments, reportDocument } from '../../../contracts/reporting/report-document.ts';
 import type { ReportState, Sent } from '../../../contracts/reporting/report-state.ts';
 import { pageHashOf } from '../../../contracts/reporting/seal/sealed-copy.ts';
 import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { acceptedUntil } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
-import { OrganizationService } from '../../organization/organization.service.ts';
-import { withLogo } from '../contractor.ts';
 import { pickedOf } from '../options/picked.ts';
+import { PartSources } from '../parts/part-sources.ts';
 import { ReportStreams } from '../report.stream.ts';
 import { sha256 } from '../seal/node-verifier.ts';
 import { wellFormed } from '../seal/well-formed.ts';
@@ -49,7 +50,7 @@ export class ReportPages {
   constructor(
     private readonly streams: ReportStreams,
     private readonly estimates: EstimateService,
-    private readonly organizations: OrganizationService,
+    private readonly sources: PartSources,
     private readonly models: Runner,
   ) {}
 
@@ -89,11 +90,9 @@ export class ReportPages {
     const itemIds = report.allItems && !report.offer ? itemsOf(view) : report.sent.itemIds;
     const payments = appliedPayments(view, reportId);
     const photos = await this.photosAt(report, {});
-    const letterhead = withLogo(contractor, await this.organizations.logoOf(report.organizationId, userId));
-    return reportDocument(
-      { ...sourceOf(report), itemIds, contractor: letterhead, jobName: view.order.externalRefId, payments, photos },
-      view,
-    );
+    const parts = { ...partsOf(report), ...(await this.sources.ofSaver(report.organizationId, userId)) };
+    const source = { ...sourceOf(report), parts, itemIds, contractor, jobName: view.order.externalRefId, payments, photos };
+    return reportDocument(source, view);
   }
 
   /** The page as its reader sees it. */
@@ -210,18 +209,6 @@ export const itemsOf = (view: EstimateView) => view.areas.flatMap((area) => area
 
 function sourceOf(report: ReportState) {
   const { itemIds, jobName, contractor, at, validUntil } = report.sent;
-  const { id: reportId, detail, vendor, unsigned, addendums, offer } = report;
-  return {
-    reportId,
-    detail,
-    vendor,
-    unsigned,
-    addendums,
-    offer,
-    itemIds,
-    jobName,
-    contractor: withLogo(contractor, report.logo),
-    at,
-    validUntil,
-  };
+  const { id: reportId, detail, vendor, unsigned } = report;
+  return { reportId, detail, vendor, unsigned, parts: partsOf(report), itemIds, jobName, contractor, at, validUntil };
 }

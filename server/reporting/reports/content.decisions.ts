@@ -1,11 +1,10 @@
-import type { LogoPicture } from '../../../contracts/organization/logo/logo.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
-import type { ReportAddendum } from '../../../contracts/reporting/addendums/report-addendum.ts';
 import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
-import type { ReportEvent } from '../../../contracts/reporting/events.ts';
 import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { validUntil } from '../../../contracts/reporting/link.ts';
-import type { ChangeOrderFacts, ReportState, Sent, VendorFacts } from '../../../contracts/reporting/report-state.ts';
+import type { ReportParts } from '../../../contracts/reporting/parts/part.ts';
+import { partsChosen } from '../../../contracts/reporting/parts/parts.ts';
+import type { ChangeOrderFacts, Sent, VendorFacts } from '../../../contracts/reporting/report-state.ts';
 import { answered, type Decisions, idsOf } from '../decisions.ts';
 import { assertLastDayAhead } from '../link/link-status.ts';
 
@@ -15,10 +14,8 @@ interface Content {
   allItems: boolean;
   /** The vendor that the detail names. */
   vendor: VendorFacts | null;
-  /** Without them those that it has stay. */
-  addendums?: ReportAddendum[] | undefined;
-  /** Without it the one that it has stays. */
-  logo?: LogoPicture | null;
+  /** Of those that are not named, the ones that it has stay. */
+  parts?: Partial<ReportParts> | undefined;
   /** Of an invoice: the customer has not accepted its work, and the sender was asked. */
   unsigned?: boolean;
   /** Of the link that the report gets if its kind has one. */
@@ -47,11 +44,13 @@ export const contentDecisions: Decisions<ContentCommands> = {
     assertLastDayAhead(detail.validUntil, command.at);
     const until = validUntil(detail.validUntil, command.at, daysOpen);
     const tokenHash = hasLink ? command.tokenHash : '';
-    const ids = { reportId: now.id, orderId, organizationId };
+    const ids = { reportId: now.id, orderId };
     return [
-      { type: 'ReportAdded', data: { ...ids, detail, allItems, vendor, changeOrder, unsigned, tokenHash, ...sent, validUntil: until } },
-      ...addendumsChosen(command.addendums, now),
-      ...logoChosen(command.logo, now),
+      {
+        type: 'ReportAdded',
+        data: { ...ids, organizationId, detail, allItems, vendor, changeOrder, unsigned, tokenHash, ...sent, validUntil: until },
+      },
+      ...partsChosen(command.parts, now, ids),
     ];
   },
   ChangeReport(now, command) {
@@ -72,8 +71,7 @@ export const contentDecisions: Decisions<ContentCommands> = {
       detail.validUntil || (sameKind && now.sent.validUntil >= at.slice(0, 10) ? now.sent.validUntil : validUntil('', at, daysOpen));
     return [
       { type: 'ReportChanged', data: { ...idsOf(now), detail, allItems, vendor, unsigned, tokenHash, ...sent, validUntil: until } },
-      ...addendumsChosen(command.addendums, now),
-      ...logoChosen(command.logo, now),
+      ...partsChosen(command.parts, now, idsOf(now)),
     ];
   },
   DeleteReport(now) {
@@ -82,21 +80,10 @@ export const contentDecisions: Decisions<ContentCommands> = {
   },
 };
 
-/** Nothing where the report has them in this order already. */
-function addendumsChosen(addendums: ReportAddendum[] | undefined, now: ReportState): ReportEvent[] {
-  if (addendums === undefined || JSON.stringify(addendums) === JSON.stringify(now.addendums)) return [];
-  return [{ type: 'ReportAddendumsChosen', data: { ...idsOf(now), addendums } }];
-}
-
-export function logoChosen(logo: LogoPicture | null | undefined, now: ReportState): ReportEvent[] {
-  if (logo === undefined || logo?.hash === now.logo?.hash) return [];
-  return [{ type: 'ReportLogoChosen', data: { ...idsOf(now), logo } }];
-}
-
-/** The detail by the rules of its kind. R230: an invoice without a number takes the report's id; without a date, the day of saving. */
 /** None on a page of a kind that names none: under no vendor's id their text would not be erased with them. */
 const vendorIn = ({ vendor_Id }: ReportDetail, { vendor }: Pick<Content, 'vendor'>) => (vendor_Id === 0 ? null : vendor);
 
+/** The detail by the rules of its kind. R230: an invoice without a number takes the report's id; without a date, the day of saving. */
 function savedDetail(asked: ReportDetail, reportId: number, at: string): ReportDetail {
   const detail = asSaved(asked);
   if (detail.customReportType !== 'Invoice') return detail;

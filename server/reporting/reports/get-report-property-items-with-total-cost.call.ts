@@ -1,4 +1,4 @@
-import { totalsOf } from '../../../contracts/reporting/report-document.ts';
+import { totalsOf } from '../../../contracts/reporting/lines-on-page.ts';
 import { getReportPropertyItemsWithTotalCost } from '../../../contracts/reporting/reports/get-report-property-items-with-total-cost.ts';
 import { bind } from '../../platform/http/bind.ts';
 import { hangUp } from '../../platform/http/hang-up.ts';

@@ -5,6 +5,7 @@ import type { ReportAddendum } from '../../../contracts/reporting/addendums/repo
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
+import { NO_PARTS } from '../../../contracts/reporting/parts/parts.ts';
 import { appliedPayments, reportDocument } from '../../../contracts/reporting/report-document.ts';
 import { addendumsAtFirst, type Beginnings, detailAtFirst } from './beginning.ts';
 import { isoDayFromNow } from './words.ts';
@@ -96,7 +97,8 @@ export function draftDocument(
     at: isoDayFromNow(0),
     validUntil: detail.validUntil,
     payments: appliedPayments({ payments }, draft.reportId),
-    addendums: draft.addendums,
+    // The letterhead has its logo already.
+    parts: { ...NO_PARTS, addendums: draft.addendums },
     photos,
   };
   return reportDocument(source, view);
