@@ -5,9 +5,5 @@ import type { ReportAddendum } from './report-addendum.ts';
 export const addendumsPart: ReportPart<ReportAddendum[]> = {
   none: [],
   page: (addendums) => (addendums.length > 0 ? { addendums: addendums.map(({ name, content }) => ({ name, content })) } : {}),
-  saved: {
-    isSame: (addendums, was) => JSON.stringify(addendums) === JSON.stringify(was),
-    event: (addendums, ids) => ({ type: 'ReportAddendumsChosen', data: { ...ids, addendums } }),
-  },
   weight: (addendums) => addendums.reduce((bytes, { content }) => bytes + content.length * 400, 0),
 };

@@ -5,10 +5,6 @@ import type { ReportPart } from '../parts/part.ts';
 export const logoPart: ReportPart<LogoPicture | null> = {
   none: null,
   page: (logo, { contractor }) => (logo ? { contractor: withLogo(contractor, logo) } : {}),
-  saved: {
-    isSame: (logo, was) => logo?.hash === was?.hash,
-    event: (logo, ids) => ({ type: 'ReportLogoChosen', data: { ...ids, logo } }),
-  },
 };
 
 /** The letterhead of a page. */

@@ -2,7 +2,6 @@ import type { EstimateView } from '../../estimating/undo/get-estimate-as-of.ts';
 import type { LogoPicture } from '../../organization/logo/logo.ts';
 import type { ReportAddendum } from '../addendums/report-addendum.ts';
 import type { ReportDocument } from '../document.ts';
-import type { ReportEvent } from '../events.ts';
 import type { Offer } from '../options/option.ts';
 import type { DocumentSource } from '../report-document.ts';
 
@@ -16,23 +15,12 @@ export interface ReportParts {
   offer: Offer | null;
 }
 
-/** What every event of a report names. */
-export interface ReportIds {
-  reportId: number;
-  orderId: number;
-}
-
-/** A part of a report: how saving records it, and what it adds to the page, on paper and in the sealed copy too. */
+/** A part of a report: what it adds to the page, on paper and in the sealed copy too. How saving records it is in the server's `saved-parts.ts`. */
 export interface ReportPart<Value> {
   /** Of a report that has none. */
   none: Value;
   /** What it adds to the page that is made so far; nothing where there is none, so that older pages keep their fingerprint. */
   page(value: Value, made: ReportDocument, source: DocumentSource, view: EstimateView): Partial<ReportDocument>;
-  /** How saving the report records it, in one append with the content; missing where a command of its own does. */
-  saved?: {
-    isSame(value: Value, was: Value): boolean;
-    event(value: Value, ids: ReportIds): ReportEvent;
-  };
   /** Bytes that it takes in memory. */
   weight?(value: Value): number;
 }

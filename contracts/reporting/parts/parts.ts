@@ -1,12 +1,11 @@
 import type { EstimateView } from '../../estimating/undo/get-estimate-as-of.ts';
 import { addendumsPart } from '../addendums/addendums.part.ts';
 import type { ReportDocument } from '../document.ts';
-import type { ReportEvent } from '../events.ts';
 import { logoPart } from '../logo/logo.part.ts';
 import { optionsPart } from '../options/options.part.ts';
 import type { DocumentSource } from '../report-document.ts';
 import type { ReportState } from '../report-state.ts';
-import type { ReportIds, ReportPart, ReportParts } from './part.ts';
+import type { ReportPart, ReportParts } from './part.ts';
 
 type PartName = keyof ReportParts;
 
@@ -34,16 +33,6 @@ export function withParts(page: ReportDocument, source: DocumentSource, view: Es
     ...partOf(name).page(source.parts[name], made, source, view),
   });
   return NAMES.reduce(add, page);
-}
-
-/** What records the wanted parts; nothing of one that the report has already, or that is not named. */
-export function partsChosen(wanted: Partial<ReportParts> | undefined, now: ReportParts, ids: ReportIds): ReportEvent[] {
-  const chosen = <Name extends PartName>(name: Name): ReportEvent[] => {
-    const { saved } = partOf(name);
-    const value: ReportParts[Name] | undefined = wanted?.[name];
-    return !saved || value === undefined || saved.isSame(value, now[name]) ? [] : [saved.event(value, ids)];
-  };
-  return NAMES.flatMap(chosen);
 }
 
 /** Bytes that the parts of a report take in memory. */

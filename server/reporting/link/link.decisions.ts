@@ -2,9 +2,9 @@ import { Refusal } from '../../../contracts/refusals.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { linkStatus, validUntil } from '../../../contracts/reporting/link.ts';
 import type { ReportParts } from '../../../contracts/reporting/parts/part.ts';
-import { partsChosen } from '../../../contracts/reporting/parts/parts.ts';
 import type { Sent } from '../../../contracts/reporting/report-state.ts';
 import { answered, type Decisions, idsOf } from '../decisions.ts';
+import { partsChosen } from '../parts/saved-parts.ts';
 import { assertLastDayAhead } from './link-status.ts';
 
 export interface LinkCommands {

@@ -3,10 +3,10 @@ import type { ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved, kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { validUntil } from '../../../contracts/reporting/link.ts';
 import type { ReportParts } from '../../../contracts/reporting/parts/part.ts';
-import { partsChosen } from '../../../contracts/reporting/parts/parts.ts';
 import type { ChangeOrderFacts, Sent, VendorFacts } from '../../../contracts/reporting/report-state.ts';
 import { answered, type Decisions, idsOf } from '../decisions.ts';
 import { assertLastDayAhead } from '../link/link-status.ts';
+import { partsChosen } from '../parts/saved-parts.ts';
 
 /** What a report shows. */
 interface Content {
