@@ -5,6 +5,7 @@ import { CatalogueService } from '../catalogue/catalogue.service.ts';
 import type { Session } from '../platform/http/access.ts';
 import { MapTiles } from '../platform/map-tiles.ts';
 import { HomeService } from './home.service.ts';
+import { outlineOf } from './outlines.ts';
 
 const MOST_NEAR = 12;
 
@@ -41,6 +42,7 @@ export class MapService {
       stateZips: this.catalogue
         .placesIn(state)
         .map((one) => [one.latitude, one.longitude, county !== '' && one.county === county] as [number, number, boolean]),
+      outline: outlineOf(state, county),
       tiles: { street: null, aerial: null, ...this.tiles.options },
     };
   }

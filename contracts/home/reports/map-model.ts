@@ -125,26 +125,66 @@ interface Dot {
   isCounty: boolean;
 }
 
-/** A state as its ZIP codes make it, as large as fits, with the house in it. */
-export function stateDots(
-  zips: HomeMap['stateZips'],
-  house: Position | null,
+/** Points of a line, to the right and down by turns. */
+type Drawn = number[][];
+
+/** A state with its counties and ZIP codes, as large as fits, and the house in it. */
+export function drawnState(
+  { stateZips, outline, house }: Pick<HomeMap, 'stateZips' | 'outline' | 'house'>,
   most: { width: number; height: number },
-): { dots: Dot[]; own: { x: number; y: number } | null; width: number; height: number } {
+): {
+  dots: Dot[];
+  own: { x: number; y: number } | null;
+  lines: { state: Drawn; counties: Drawn; county: Drawn };
+  width: number;
+  height: number;
+} {
   const at = (latitude: number, longitude: number) => pixelsFrom({ latitude: 0, longitude: 0 }, { latitude, longitude }, 8);
-  const places = zips.map(([latitude, longitude, isCounty]) => ({ ...at(latitude, longitude), isCounty }));
-  const [left, right] = rangeOf(places.map(({ x }) => x));
-  const [top, bottom] = rangeOf(places.map(({ y }) => y));
+  const places = stateZips.map(([latitude, longitude, isCounty]) => ({ ...at(latitude, longitude), isCounty }));
+  const border = (outline?.state ?? []).flatMap((line) => pairsOf(line, at));
+  const [left, right] = rangeOf([...places, ...border].map(({ x }) => x));
+  const [top, bottom] = rangeOf([...places, ...border].map(({ y }) => y));
   const scale = Math.min(most.width / Math.max(1, right - left), most.height / Math.max(1, bottom - top));
   const fitted = ({ x, y }: { x: number; y: number }) => ({ x: (x - left) * scale, y: (y - top) * scale });
+  const drawn = (lines: Drawn = []) =>
+    lines.map((line) =>
+      pairsOf(line, at)
+        .map(fitted)
+        .flatMap(({ x, y }) => [x, y]),
+    );
   return {
     dots: places.map(({ isCounty, ...place }) => ({ ...fitted(place), isCounty })),
     own: house && fitted(at(house.latitude, house.longitude)),
+    lines: { state: drawn(outline?.state), counties: drawn(outline?.counties), county: drawn(outline?.county) },
     ...{ width: (right - left) * scale, height: (bottom - top) * scale },
   };
 }
 
-const rangeOf = (all: readonly number[]): [number, number] => [Math.min(...all), Math.max(...all)];
+const pairsOf = <T>(line: readonly number[], at: (first: number, second: number) => T): T[] =>
+  Array.from({ length: line.length / 2 }, (_, n) => at(line[2 * n] ?? 0, line[2 * n + 1] ?? 0));
+
+/** Borders are known to some 300 meters: nearer than this they would lie beside the streets that they follow. */
+export const MOST_BORDER_ZOOM = 12;
+
+/** Lines of latitudes and longitudes as the path of a picture whose middle is `middle`. */
+export const pathOf = (lines: readonly (readonly number[])[], middle: Position, zoom: number): string =>
+  lines
+    .map((line) =>
+      svgPath(pairsOf(line, (latitude, longitude) => pixelsFrom(middle, { latitude, longitude }, zoom)).flatMap(({ x, y }) => [x, y])),
+    )
+    .join('');
+
+/** `M1.0 2.0L3.0 4.0`. */
+export const svgPath = (points: readonly number[]): string =>
+  pairsOf(points, (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .map((pair, n) => `${n === 0 ? 'M' : 'L'}${pair}`)
+    .join('');
+
+export const BORDERS = 'Borders of states and counties: US Census Bureau, by us-atlas';
+
+/** Not by Math.min(...all): a large state has more points than a call takes. */
+const rangeOf = (all: readonly number[]): [number, number] =>
+  all.reduce<[number, number]>(([least, most], one) => [Math.min(least, one), Math.max(most, one)], [Infinity, -Infinity]);
 
 /** Where the pin stands; without a full stop. */
 export function pinInWords(house: HomeMap['house']): string {

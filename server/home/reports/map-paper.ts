@@ -3,18 +3,20 @@ import { countyName } from '../../../contracts/home/property/county.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
 import {
+  BORDERS,
+  drawnState,
   pinInWords,
   pixelsFrom,
   pixelsPerMile,
   ringsFor,
-  stateDots,
   withRoomForWords,
   ZOOMS,
   zoomFor,
 } from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import { monthOf, wholeDollars } from '../../../contracts/home/reports/value-in-words.ts';
-import type { Block, Figure, PaperDocument, Shape } from '../../platform/pdf/paper-document.ts';
+import { stateName } from '../../../contracts/kit/us-states.ts';
+import type { Block, Figure, PaperDocument, Shape, Stroke } from '../../platform/pdf/paper-document.ts';
 import { WIDTH } from '../../platform/pdf/rows.ts';
 import { houseFacts, madeAt, streetOf } from './house-facts.ts';
 
@@ -41,7 +43,7 @@ export function mapPaper(map: HomeMap, value: MarketValue | null, home: Home, ow
     ),
     blocks: [
       ...(house ? [mapFigure(map, house, value)] : []),
-      { is: 'text', text: `${pinInWords(house)}. Positions of ZIP codes: GeoNames, CC BY 4.0.`, quiet: true },
+      { is: 'text', text: `${pinInWords(house)}. Positions of ZIP codes: GeoNames, CC BY 4.0. ${BORDERS}.`, quiet: true },
       ...(sales.length > 0 ? salesOf(sales) : []),
       ...(house && map.stateZips.length > 0 ? [around(map, house)] : []),
     ],
@@ -151,7 +153,7 @@ const pin = (x: number, y: number, name: string): Shape[] => [
 
 const SIDE = 200;
 
-/** The ZIP codes nearest to the house, and the state as its ZIP codes make it. */
+/** The ZIP codes nearest to the house, and the state with its counties. */
 function around(map: HomeMap, house: House): Block {
   const { near, city, county, state, stateZips } = map;
   const width = (WIDTH - 20) / 2;
@@ -170,14 +172,14 @@ function around(map: HomeMap, house: House): Block {
     right: [
       {
         is: 'heading',
-        text: state,
+        text: stateName(state),
         quiet: `${counted(stateZips.length, 'ZIP code')}${county ? `, ${countyName(county, state)} dark` : ''}`,
       },
       {
         is: 'figure',
         height: SIDE,
-        words: `${state} by its ZIP codes${county ? `, ${countyName(county, state)} dark` : ''}`,
-        shapes: stateShapes(map, house, width),
+        words: `${stateName(state)}, its counties and ZIP codes${county ? `, ${countyName(county, state)} dark` : ''}`,
+        shapes: stateShapes(map, width),
       },
     ],
   };
@@ -199,12 +201,17 @@ function nearShapes(near: HomeMap['near'], house: House, width: number): Shape[]
   });
 }
 
-function stateShapes(map: HomeMap, house: House, width: number): Shape[] {
-  const { dots, own } = stateDots(map.stateZips, house, { width: width - 12, height: SIDE - 12 });
+function stateShapes(map: HomeMap, width: number): Shape[] {
+  const { dots, own, lines } = drawnState(map, { width: width - 12, height: SIDE - 12 });
+  const border = (all: number[][], stroke: Stroke) =>
+    all.map((points): Shape => ({ is: 'line', points: points.map((one) => one + 6), stroke }));
   return [
+    ...border(lines.counties, { color: 'hair', width: 0.4 }),
     ...dots.map(
       ({ x, y, isCounty }): Shape => ({ is: 'circle', x: x + 6, y: y + 6, r: isCounty ? 1 : 0.7, fill: isCounty ? 'ink' : 'hair' }),
     ),
+    ...border(lines.state, { color: 'quiet', width: 0.6 }),
+    ...border(lines.county, { width: 0.9 }),
     ...(own ? [{ is: 'circle', x: own.x + 6, y: own.y + 6, r: 5, stroke: { width: 1 } } as const] : []),
   ];
 }

@@ -117,7 +117,7 @@ export interface PictureItem {
 
 export type Ink = 'ink' | 'quiet' | 'hair' | 'paper';
 export type Fill = Ink | 'wash' | 'hatch';
-interface Stroke {
+export interface Stroke {
   color?: Ink;
   /** Points. */
   width?: number;

@@ -1,6 +1,15 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import type { HomeMap, TileSource } from '../../../contracts/home/reports/get-home-map.ts';
-import { pixelsFrom, pixelsPerMile, positionAt, ringsFor, withRoomForWords, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
+import type { HomeMap, StateOutline, TileSource } from '../../../contracts/home/reports/get-home-map.ts';
+import {
+  MOST_BORDER_ZOOM,
+  pathOf,
+  pixelsFrom,
+  pixelsPerMile,
+  positionAt,
+  ringsFor,
+  withRoomForWords,
+  ZOOMS,
+} from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
@@ -18,6 +27,7 @@ interface CanvasProps {
   ground: GroundChoice;
   /** Those that have a source. */
   tiles: HomeMap['tiles'];
+  outline: StateOutline | null;
   sales: MarketValue['sales'];
   /** Miles of the dashed ring; 0 for none. */
   within: number;
@@ -36,7 +46,7 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 /** The outline: rings around the house and sales by their positions. Plus and minus zoom, H goes to the house, arrows and dragging move it. */
 export function MapCanvas(props: CanvasProps) {
-  const { house, isKnown, begins, ground, tiles, sales, within, onPin } = props;
+  const { house, isKnown, begins, ground, tiles, outline, sales, within, onPin } = props;
   const [middle, setMiddle] = useState(house);
   const [zoom, setZoom] = useState(begins);
   const zoomBy = (by: number) => setZoom((was) => Math.min(ZOOMS.most, Math.max(ZOOMS.least, was + by)));
@@ -60,6 +70,7 @@ export function MapCanvas(props: CanvasProps) {
       <div className={css.ground} role="group" aria-label="Map, moved by the arrows" tabIndex={0} onKeyDown={onKeyDown} {...pan}>
         {ground.source ? <Tiles key={ground.ground} source={ground.source} middle={middle} zoom={zoom} onFail={ground.fail} /> : null}
         <svg className={css.rings} aria-hidden="true">
+          {outline && !ground.source ? <Borders outline={outline} house={house} at={at} zoom={zoom} /> : null}
           {isKnown
             ? ringsFor(house.latitude, zoom).map(({ miles, word }) => (
                 <g key={word}>
@@ -110,6 +121,21 @@ export function MapCanvas(props: CanvasProps) {
       {sales.length === 0 ? null : <span className="hidden-visually">{sales.length} sales are listed with the property value.</span>}
     </section>
   );
+}
+
+/** Of the state and its counties, where the map shows enough of them. */
+function Borders({ outline, house, at, zoom }: { outline: StateOutline; house: Position; at: { x: number; y: number }; zoom: number }) {
+  const shown = zoom <= MOST_BORDER_ZOOM;
+  const [state, counties] = useMemo(
+    () => (shown ? [outline.state, outline.counties].map((lines) => pathOf(lines, house, zoom)) : []),
+    [outline, house, zoom, shown],
+  );
+  return shown ? (
+    <g transform={`translate(${at.x} ${at.y})`}>
+      <path d={counties} />
+      <path data-state="" d={state} />
+    </g>
+  ) : null;
 }
 
 const hostOf = (source: TileSource) => new URL(source.url).host;

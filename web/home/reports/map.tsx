@@ -6,11 +6,12 @@ import { countyName } from '../../../contracts/home/property/county.ts';
 import { setHomePin } from '../../../contracts/home/property/set-home-pin.ts';
 import { getHomeMap, type HomeMap } from '../../../contracts/home/reports/get-home-map.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
-import { pinInWords, pixelsFrom, stateDots, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
+import { BORDERS, drawnState, pinInWords, pixelsFrom, svgPath, ZOOMS } from '../../../contracts/home/reports/map-model.ts';
 import type { MarketValue } from '../../../contracts/home/reports/market-value.ts';
 import { printHomeMap } from '../../../contracts/home/reports/print-home-map.ts';
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
 import { monthOf } from '../../../contracts/home/reports/value-in-words.ts';
+import { stateName } from '../../../contracts/kit/us-states.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, urlOf, useRead } from '../../app/client.ts';
@@ -99,6 +100,7 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
         begins={zoom}
         ground={ground}
         tiles={map.tiles}
+        outline={map.outline}
         sales={listed}
         within={shows === 'sales' ? Number(value?.within ?? 0) : 0}
         chosen={chosen}
@@ -135,7 +137,7 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
           {sale ? <SaleWords sale={sale} /> : null}
         </section>
         {house ? <Near map={map} house={house} /> : null}
-        {map.stateZips.length > 0 ? <State map={map} /> : null}
+        {map.stateZips.length > 0 || map.outline ? <State map={map} /> : null}
         <section>
           <p className="muted">
             {pinInWords(house)}
@@ -146,7 +148,7 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
                   ? '; drag it to move it'
                   : '; drag it to where the house is'}
             </span>
-            . Positions of ZIP codes: GeoNames, CC BY 4.0.
+            . Positions of ZIP codes: GeoNames, CC BY 4.0. {BORDERS}.
           </p>
           {house?.isPinned ? (
             <Button
@@ -213,32 +215,34 @@ function placesOf(near: readonly NearZip[]): [NearZip, ...NearZip[]][] {
   return [...places.values()];
 }
 
-/** The state as its ZIP codes make it, the county dark. */
-function State({ map: { state, county, stateZips, house } }: { map: HomeMap }) {
-  const { dots, own, width, height } = stateDots(stateZips, house, { width: 280, height: 280 });
+/** The state with its counties and ZIP codes; the house's county dark. */
+function State({ map }: { map: HomeMap }) {
+  const { state, county, stateZips } = map;
+  const { dots, own, lines, width, height } = drawnState(map, { width: 280, height: 280 });
   const size = Math.max(width, height, 1);
   const path = (isCounty: boolean) =>
     dots
       .filter((dot) => dot.isCounty === isCounty)
       .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
       .join('');
+  const zips = stateZips.length > 0 ? counted(stateZips.length, 'ZIP code') : '';
   return (
     <section>
       <h2>
-        {state}{' '}
-        <small className="muted">
-          {counted(stateZips.length, 'ZIP code')}
-          {county ? `, ${countyName(county, state)} marked` : ''}
-        </small>
+        {stateName(state)}{' '}
+        <small className="muted">{[zips, county ? `${countyName(county, state)} marked` : ''].filter(Boolean).join(', ')}</small>
       </h2>
       <svg
         className={css.state}
         viewBox={`${-size * 0.03} ${-size * 0.03} ${width + size * 0.06} ${height + size * 0.06}`}
         role="img"
-        aria-label={[state, countyName(county, state)].filter(Boolean).join(', ')}
+        aria-label={[stateName(state), countyName(county, state)].filter(Boolean).join(', ')}
       >
+        <path data-border="counties" d={lines.counties.map(svgPath).join('')} strokeWidth={size / 560} />
         <path d={path(false)} strokeWidth={size / 140} />
         <path data-own="" d={path(true)} strokeWidth={size / 110} />
+        <path data-border="state" d={lines.state.map(svgPath).join('')} strokeWidth={size / 280} />
+        <path data-border="county" d={lines.county.map(svgPath).join('')} strokeWidth={size / 200} />
         {own ? <circle cx={own.x} cy={own.y} r={size / 40} strokeWidth={size / 150} /> : null}
       </svg>
     </section>
