@@ -72,6 +72,8 @@ export interface RecordModel<State> extends ReadModel {
   list(models: ReadModels, owner: ListOwner): Promise<State[]>;
   /** How many `list` has. */
   count(models: ReadModels, owner: ListOwner): Promise<number>;
+  /** All on a person's own list by id; deleted ones too. */
+  ofPerson(models: ReadModels, userId: number): Promise<State[]>;
   /** All of an organisation, every user's, by id; deleted ones too. */
   all(models: ReadModels, organizationId: number): Promise<State[]>;
   one(models: ReadModels, id: number): Promise<State | undefined>;
@@ -126,6 +128,10 @@ export function recordModel<State extends Listed>(
         .select((of) => of.fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow();
       return Number(count);
+    },
+    async ofPerson(models, userId) {
+      const rows = db(models).selectFrom('record').selectAll().where('user_id', '=', userId).orderBy('record_id');
+      return (await rows.execute()).map((row) => stateOf(kind, row));
     },
     async all(models, organizationId) {
       const rows = db(models).selectFrom('record').selectAll().where('organization_id', '=', organizationId).orderBy('record_id');

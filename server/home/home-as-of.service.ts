@@ -28,11 +28,11 @@ export class HomeAsOfService {
     private readonly homes: HomeService,
   ) {}
 
-  async at({ userId }: Pick<Session, 'userId'>, moment: Moment, signal: AbortSignal): Promise<HomeAsOf> {
+  async at({ userId }: Pick<Session, 'userId'>, moment: Moment, signal?: AbortSignal): Promise<HomeAsOf> {
     let now = noHome(userId);
     let then = now;
     const moments: Listed[] = [];
-    for await (const event of this.log.readEach(homeDecider.streamOf(userId), { signal })) {
+    for await (const event of this.log.readEach(homeDecider.streamOf(userId), signal ? { signal } : {})) {
       const recorded = event as Recorded<HomeEvent>;
       if (!NOT_OF_THE_HOUSE.includes(recorded.type)) list(moments, now, recorded);
       now = evolveHomeBy(now, recorded);

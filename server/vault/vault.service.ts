@@ -28,6 +28,11 @@ export class VaultService {
     return this.items.list(session, 'mine');
   }
 
+  /** One's own, as it was at an instant. */
+  listAsOf(session: Session, at: string, signal?: AbortSignal) {
+    return this.items.listAsOf(session, at, signal);
+  }
+
   async count(session: Session, id: number): Promise<number> {
     assertOwnVault(session, id);
     return this.items.count(session, 'mine');

@@ -27,7 +27,7 @@ const shape = ({ groups }: { groups: { name: string; total: string; items: { nam
 
 it('R407: the report of an empty vault says that it is empty', async () => {
   expect(await ok(getHomeInventory, by('area'))).toEqual({
-    ...{ arrangement: 'area', groups: [], items: 0, pieces: 0, photographs: 0, isEmpty: true },
+    ...{ arrangement: 'area', groups: [], items: 0, pieces: 0, photographs: 0, isEmpty: true, unread: 0 },
     ...{ belongings: '0.00', building: '0.00', total: '0.00' },
   });
 });

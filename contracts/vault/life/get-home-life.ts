@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { call } from '../../call.ts';
 import { HomeLife } from './home-life.ts';
 
@@ -8,5 +9,7 @@ export const getHomeLife = call({
   path: '/api/home/life',
   who: 'user',
   summary: 'The life of one’s home',
+  /** As it was at an instant; now without one. Prices of new ones are today's. */
+  query: z.object({ at: z.iso.datetime({ offset: true }).optional() }),
   response: HomeLife,
 });

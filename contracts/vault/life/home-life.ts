@@ -73,5 +73,7 @@ export const HomeLife = z.object({
   /** What wears out and has no year, so that it is not counted. */
   notCounted: z.array(z.object({ name: z.string(), itemId: z.number().nullable(), part: z.string() })),
   sources: z.array(LifeSource),
+  /** Things and entries in it that stand as they are now, because more was changed since `at` than is read. */
+  unread: z.number(),
 });
 export type HomeLife = z.infer<typeof HomeLife>;

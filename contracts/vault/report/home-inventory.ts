@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { Money } from '../../decimal-fields.ts';
 import { counted } from '../../format.ts';
-import { fromCents, toCents } from '../../money.ts';
-import type { VaultAttachment } from '../attachments/attachment.ts';
-import { attentionOf } from '../items/attention.ts';
-import { categoryOf } from '../items/categories.ts';
-import { centsOf, itemName, type VaultItem } from '../items/vault-item.ts';
 
 /** R411. */
 export const Arrangement = z.enum(['area', 'category']);
 export type Arrangement = z.infer<typeof Arrangement>;
 
-/** What belongs to the building is in it unless `building` is `false`. */
-export const HomeInventoryQuery = z.object({ building: z.enum(['true', 'false']).default('true') });
+export const HomeInventoryQuery = z.object({
+  /** What belongs to the building is in it unless this is `false`. */
+  building: z.enum(['true', 'false']).default('true'),
+  /** As the vault was at an instant; now without one. */
+  at: z.iso.datetime({ offset: true }).optional(),
+});
 
 const Row = z.object({
   id: z.number(),
@@ -43,71 +42,14 @@ export const HomeInventory = z.object({
   total: Money,
   /** The vault holds nothing at all (R407), whatever is left out. */
   isEmpty: z.boolean(),
+  /** Things in it that stand as they are now, because more was changed since `at` than is read. */
+  unread: z.number(),
 });
 export type HomeInventory = z.infer<typeof HomeInventory>;
 
-interface Held {
-  items: readonly VaultItem[];
-  attachments: readonly VaultAttachment[];
-  areas: readonly { id: number; areaLabel: string }[];
-}
-interface Wanted {
-  arrangement: Arrangement;
-  hasPhotographs: boolean;
-  hasBuilding: boolean;
-  /** As dates are kept: `2026-11-28`. */
-  today: string;
-}
-
-const NO_AREA = 'No area';
-const inOrder = new Intl.Collator('en', { numeric: true }).compare;
-
-/** The things of a vault by area, in the order of their labels and those without at the end, or by category in its order. */
-export function homeInventoryOf(
-  { items: held, attachments, areas }: Held,
-  { arrangement, hasPhotographs, hasBuilding, today }: Wanted,
-): HomeInventory {
-  const labels = new Map(areas.map(({ id, areaLabel }) => [id, areaLabel]));
-  const pictures = attachments.filter(({ large }) => large !== '');
-  const photographOf = new Map<number, string>();
-  for (const { inventoryItem_Id: id, thumbnail, large } of pictures) if (!photographOf.has(id)) photographOf.set(id, thumbnail || large);
-  const shown = held.filter((item) => hasBuilding || !isBuilding(item));
-  const rows = shown.map((item) => ({
-    ...{ id: item.id, name: itemName(item.name), category: categoryOf(item.inventoryCategory_Id)?.name ?? 'Other' },
-    area: labels.get(item.inventoryArea_Id ?? 0) ?? '',
-    ...{ serialNumber: item.serialNumber, lacksSerial: attentionOf(item, today).lacksSerial },
-    ...{ quantity: item.quantity, priceCost: item.priceCost, total: fromCents(centsOf(item)) },
-    photograph: hasPhotographs ? (photographOf.get(item.id) ?? '') : '',
-    order: item.inventoryCategory_Id,
-  }));
-  rows.sort(
-    arrangement === 'category'
-      ? (a, b) => a.order - b.order || a.id - b.id
-      : (a, b) => Number(a.area === '') - Number(b.area === '') || inOrder(a.area, b.area) || a.order - b.order || a.id - b.id,
-  );
-  const groups = new Map<string, HomeInventoryRow[]>();
-  for (const { order: _, ...row } of rows) {
-    const name = arrangement === 'category' ? row.category : row.area || NO_AREA;
-    const group = groups.get(name);
-    if (group) group.push(row);
-    else groups.set(name, [row]);
-  }
-  const ids = new Set(shown.map(({ id }) => id));
-  const building = sumOf(shown.filter(isBuilding));
-  const belongings = sumOf(shown.filter((item) => !isBuilding(item)));
-  return {
-    arrangement,
-    groups: [...groups].map(([name, own]) => ({
-      ...{ name, items: own },
-      total: fromCents(own.reduce((sum, { total }) => sum + toCents(total), 0n)),
-    })),
-    items: shown.length,
-    pieces: shown.reduce((sum, { quantity }) => sum + quantity, 0),
-    photographs: pictures.filter(({ inventoryItem_Id }) => ids.has(inventoryItem_Id)).length,
-    ...{ belongings: fromCents(belongings), building: fromCents(building), total: fromCents(belongings + building) },
-    isEmpty: held.length === 0,
-  };
-}
+/** Beneath what is shown as of an instant; empty where all of it is. */
+export const unreadInWords = ({ unread }: { unread: number }): string =>
+  unread === 0 ? '' : `Too much was changed since: ${counted(unread, 'thing')} ${unread === 1 ? 'stands' : 'stand'} as of now.`;
 
 /** How many things, for its head. */
 export function inventoryInWords({ isEmpty, items, pieces, photographs }: HomeInventory, hasPhotographs: boolean): string {
@@ -117,6 +59,3 @@ export function inventoryInWords({ isEmpty, items, pieces, photographs }: HomeIn
 
 export const serialInWords = ({ serialNumber, lacksSerial }: HomeInventoryRow): string => (lacksSerial ? 'no serial number' : serialNumber);
 export const PRICES_AS_PAID = 'Prices as paid; the insurer’s export carries the hashes.';
-
-const isBuilding = ({ inventoryCategory_Id: id }: VaultItem) => categoryOf(id)?.isBuilding ?? false;
-const sumOf = (items: readonly VaultItem[]) => items.reduce((sum, item) => sum + centsOf(item), 0n);

@@ -4,10 +4,12 @@ import type { RecordKind, RecordList, RecordState } from '../../../contracts/kit
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { RecordModel } from '../../../projections/runner/record-table.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
+import { EventLog } from '../event-log/event-log.ts';
 import { type RequestContext, requestKey, streamOf } from '../event-log/stream.ts';
 import { ReadDb } from '../read-db/read-db.ts';
 import type { RecordDecider } from './record.decider.ts';
 import { type Caller, callerOf, isVisible } from './record-rights.ts';
+import { recordsAsOf } from './records-as-of.ts';
 
 type Context = RequestContext & { session: Caller };
 
@@ -32,6 +34,8 @@ const plainRecord = <Fields>(state: RecordState<Fields>): PlainRecord<Fields> =>
 export interface Records<Fields, Answer> {
   /** By name; deleted ones are left out. */
   list(by: Caller, list: RecordList): Promise<Answer[]>;
+  /** The caller's own as they were at an instant. */
+  listAsOf(by: Caller, at: string, signal?: AbortSignal): Promise<ListedAsOf<Answer>>;
   /** How many are on a list. */
   count(by: Caller, list: RecordList): Promise<number>;
   /** Adds one to a list, of what `given` has of its fields; the others are blank. Refuses one more than the list holds. */
@@ -48,6 +52,12 @@ export interface Records<Fields, Answer> {
   undo(id: number, revision: number | undefined, ctx: Context): Promise<{ revision: number }>;
   /** The record as it is now, deleted or not. Nothing when it does not exist for the caller. */
   visible(id: number, by: Pick<Caller, 'userId' | 'organizationId'>): Promise<RecordState<Fields> | undefined>;
+}
+
+/** What stands there as it is now, because more was changed since than is read, is counted as `unread`. */
+interface ListedAsOf<Answer> {
+  records: Answer[];
+  unread: number;
 }
 
 /** A change that can be taken back by its revision. */
@@ -103,11 +113,30 @@ export function recordsOf<
       private readonly streams: Streams,
       private readonly models: Runner,
       private readonly readDb: ReadDb,
+      private readonly log: EventLog,
     ) {}
 
     async list(by: Caller, list: RecordList) {
       const states = await this.on(list, by);
       return states.sort((a, b) => byName(named(a.fields), named(b.fields)) || a.id - b.id).map((state) => shown(state, by));
+    }
+
+    async listAsOf(by: Caller, at: string, signal?: AbortSignal) {
+      const all = await model.ofPerson(this.models, by.userId);
+      const { states, unread } = await recordsAsOf(all, Date.parse(at), (id) => this.was(id, Date.parse(at), signal));
+      const there = states.filter(({ exists, deleted }) => exists && !deleted);
+      there.sort((a, b) => byName(named(a.fields), named(b.fields)) || a.id - b.id);
+      return { records: there.map((state) => shown(state, by)), unread };
+    }
+
+    /** Folded from its stream. */
+    private async was(id: number, at: number, signal: AbortSignal | undefined): Promise<RecordState<Fields>> {
+      let state = record.fold.initial(id);
+      for await (const event of this.log.readEach(decider.streamOf(id), signal ? { signal } : {})) {
+        if (Date.parse(event.metadata.at) > at) break;
+        state = record.fold.evolve(state, event);
+      }
+      return state;
     }
 
     count(by: Caller, list: RecordList) {

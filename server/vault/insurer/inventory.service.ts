@@ -5,14 +5,16 @@ import type { Response } from 'express';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { MANIFEST_NAME, type WrittenInventory } from '../../../contracts/reporting/seal/sealed-inventory.ts';
 import { alertDay } from '../../../contracts/vault/alerts/alerts-state.ts';
-import { type Arrangement, type HomeInventory, homeInventoryOf } from '../../../contracts/vault/report/home-inventory.ts';
+import type { Arrangement, HomeInventory } from '../../../contracts/vault/report/home-inventory.ts';
 import { HomeService } from '../../home/home.service.ts';
+import { HomeAsOfService } from '../../home/home-as-of.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/demo-mode.ts';
 import { type FileOwner, Files } from '../../platform/files/files.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { SealedInventories } from '../../reporting/sealed-inventory.service.ts';
 import { AttachmentService } from '../attachments/attachment.service.ts';
+import { homeInventoryOf } from '../report/home-inventory-of.ts';
 import { VaultService } from '../vault.service.ts';
 import { type Inventory, inventoryOf, type PlannedFile } from './inventory.ts';
 import { inventoryCsv } from './inventory-csv.ts';
@@ -34,6 +36,10 @@ interface Asked {
   response: Response;
   signal: AbortSignal;
 }
+interface AsOf {
+  at?: string | undefined;
+  signal: AbortSignal;
+}
 interface Wanted {
   /** The inventory's, which is its user's; 0 is one's own. */
   id: number;
@@ -50,6 +56,7 @@ export class InventoryService {
     private readonly vault: VaultService,
     private readonly attachments: AttachmentService,
     private readonly homes: HomeService,
+    private readonly homesAsOf: HomeAsOfService,
     private readonly files: Files,
     private readonly pdfs: InventoryPdfs,
     private readonly seals: SealedInventories,
@@ -132,17 +139,24 @@ export class InventoryService {
   /** C208, C209: the vault as a home report. */
   async report(
     session: Session,
-    wanted: { arrangement: Arrangement; hasPhotographs: boolean; hasBuilding: boolean },
+    { at, signal, ...wanted }: { arrangement: Arrangement; hasPhotographs: boolean; hasBuilding: boolean } & AsOf,
   ): Promise<HomeInventory> {
-    const items = await this.vault.list(session, OWN);
     const attachments = await this.attachments.list(session, { id: OWN });
+    if (at !== undefined) {
+      const { records: items, unread } = await this.vault.listAsOf(session, at, signal);
+      const { home } = await this.homesAsOf.at(session, { at }, signal);
+      // Photographs that were there then, and still are: the files of others may be gone.
+      const pictures = attachments.filter(({ dateAdded }) => Date.parse(dateAdded) <= Date.parse(at));
+      return homeInventoryOf({ items, attachments: pictures, areas: home.areas, unread }, { ...wanted, today: this.today(at) });
+    }
+    const items = await this.vault.list(session, OWN);
     const areas = await this.homes.areas(session, OWN);
-    return homeInventoryOf({ items, attachments, areas }, { ...wanted, today: this.today() });
+    return homeInventoryOf({ items, attachments, areas, unread: 0 }, { ...wanted, today: this.today() });
   }
 
   /** The day that a report is of. */
-  today(): string {
-    return alertDay(this.clock.now());
+  today(at?: string): string {
+    return alertDay(at === undefined ? this.clock.now() : new Date(at));
   }
 
   private async inventory(session: Session, { id, insurer }: Wanted) {

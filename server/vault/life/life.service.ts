@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { D, fixed } from '../../../contracts/decimal.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
+import type { VaultAttachment } from '../../../contracts/vault/attachments/attachment.ts';
 import { categoryOf, lifeOf } from '../../../contracts/vault/items/categories.ts';
 import { keptDate } from '../../../contracts/vault/items/dates.ts';
 import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
@@ -14,6 +15,7 @@ import type { replaceHomeEntry } from '../../../contracts/vault/life/replace-hom
 import type { replaceVaultItem } from '../../../contracts/vault/life/replace-vault-item.ts';
 import { dayOf, hasBegun, keptWhen, typedWhen } from '../../../contracts/vault/life/when.ts';
 import { HomeService } from '../../home/home.service.ts';
+import { HomeAsOfService } from '../../home/home-as-of.service.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
@@ -25,6 +27,14 @@ import { HomeEntryRecords } from './home-entry.records.ts';
 type Context = RequestContext & { session: Session };
 type Replaced = (typeof replaceVaultItem)['body']['_output'];
 type ReplacedEntry = (typeof replaceHomeEntry)['body']['_output'];
+
+interface Held {
+  entries: HomeEntry[];
+  items: VaultItem[];
+  files: VaultAttachment[];
+  home: { address: { state: string } | null } | undefined;
+  unread: number;
+}
 
 const OWN = 0;
 /** Dates as they are kept; of one day they stay as they were listed. */
@@ -39,17 +49,14 @@ export class LifeService {
     private readonly vault: VaultService,
     private readonly attachments: VaultAttachmentRecords,
     private readonly homes: HomeService,
+    private readonly homesAsOf: HomeAsOfService,
     private readonly equipment: EquipmentDataService,
     private readonly clock: Clock,
   ) {}
 
-  async life(session: Session): Promise<HomeLife> {
-    const [entries, items, files, home] = await Promise.all([
-      this.entries.list(session, 'mine'),
-      this.vault.list(session, OWN),
-      this.attachments.list(session, 'mine'),
-      this.homes.known(session),
-    ]);
+  /** Now, or as it was at an instant. */
+  async life(session: Session, at?: string, signal?: AbortSignal): Promise<HomeLife> {
+    const { entries, items, files, home, unread } = at === undefined ? await this.held(session) : await this.heldAsOf(session, at, signal);
     const place = this.equipment.place(home?.address?.state ?? '');
     const photos = new Map<number, number>();
     for (const { inventoryItem_Id: itemId, width } of files) if (width > 0) photos.set(itemId, (photos.get(itemId) ?? 0) + 1);
@@ -71,7 +78,26 @@ export class LifeService {
         ...HOUSE_PARTS.filter(({ id }) => !parts.has(id)).map(({ id, name }) => ({ name, itemId: null, part: id })),
       ],
       sources: this.equipment.sources(place),
+      unread,
     };
+  }
+
+  private async held(session: Session): Promise<Held> {
+    const [entries, items, files, home] = await Promise.all([
+      this.entries.list(session, 'mine'),
+      this.vault.list(session, OWN),
+      this.attachments.list(session, 'mine'),
+      this.homes.known(session),
+    ]);
+    return { entries, items, files, home, unread: 0 };
+  }
+
+  private async heldAsOf(session: Session, at: string, signal: AbortSignal | undefined): Promise<Held> {
+    const entries = await this.entries.listAsOf(session, at, signal);
+    const items = await this.vault.listAsOf(session, at, signal);
+    const files = await this.attachments.listAsOf(session, at, signal);
+    const { home } = await this.homesAsOf.at(session, { at }, signal);
+    return { entries: entries.records, items: items.records, files: files.records, home, unread: entries.unread + items.unread };
   }
 
   list(session: Session): Promise<HomeEntry[]> {

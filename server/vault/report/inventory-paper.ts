@@ -6,6 +6,7 @@ import {
   inventoryInWords,
   PRICES_AS_PAID,
   serialInWords,
+  unreadInWords,
 } from '../../../contracts/vault/report/home-inventory.ts';
 import { type Block, type PaperDocument, sumTable } from '../../platform/pdf/paper-document.ts';
 
@@ -43,7 +44,7 @@ export function inventoryPaper(report: HomeInventory, { owner, address, day, has
         ],
         formatMoney(total),
       ),
-      { is: 'text', text: PRICES_AS_PAID, quiet: true },
+      { is: 'text', text: [PRICES_AS_PAID, unreadInWords(report)].filter(Boolean).join(' '), quiet: true },
     ],
   };
 }

@@ -5,6 +5,7 @@ import { vaultAttachments } from '../../../projections/vault/vault-attachments.t
 import { vaultItems } from '../../../projections/vault/vault-items.ts';
 import { HomeService } from '../../home/home.service.ts';
 import { bind } from '../../platform/http/bind.ts';
+import { hangUp } from '../../platform/http/hang-up.ts';
 import { Papers } from '../../platform/pdf/papers.ts';
 import { InventoryService } from '../insurer/inventory.service.ts';
 import { inventoryPaper } from './inventory-paper.ts';
@@ -21,10 +22,11 @@ export default bind(
   async ({ params, query, ...to }, inventories, houses, papers) => {
     const { session } = to;
     const hasPhotographs = query.photographs === 'true';
-    const report = await inventories.report(session, { ...params, hasPhotographs, hasBuilding: query.building === 'true' });
+    const asOf = { at: query.at, signal: hangUp(to) };
+    const report = await inventories.report(session, { ...params, hasPhotographs, hasBuilding: query.building === 'true', ...asOf });
     if (report.isEmpty) throw new Refusal('VAULT_EMPTY');
     const { address } = await houses.home(session);
-    const about = { owner: session.name, address, day: inventories.today(), hasPhotographs };
+    const about = { owner: session.name, address, day: inventories.today(query.at), hasPhotographs };
     const name = address ? `${address.address} home inventory` : 'Home inventory';
     await papers.send(inventoryPaper(report, about), name, to);
   },

@@ -48,6 +48,15 @@ test('an empty vault asks for things; the report is arranged, with and without p
   });
   await expect(report).toContainText('1 item, 1 piece');
   await expectAccessible(page);
+  await test.step('the report is made as of a day, and leads back to now', async () => {
+    await page.getByLabel('As of').fill('2020-01-31');
+    await expect(page.getByText('The vault held nothing then.')).toBeVisible();
+    await expect(page.getByText('What the vault held at the end of 01/31/2020')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    await expect(page.getByText('The vault held nothing then.')).toHaveCount(0);
+  });
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Print' }).click();
   const printed = await opened;

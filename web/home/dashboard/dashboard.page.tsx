@@ -44,6 +44,10 @@ function NothingNear() {
 /** Of what needs doing, before `3 more`: the other parts of the page are to be seen too. */
 const MOST_TODOS = 10;
 const MOST_TODOS_ON_A_PHONE = 4;
+const READS = [
+  ...[getHome, getOrders, getLatestErcReport, getReceivedReports],
+  ...[getVaultItems, getAlertNotifications, getInventoryCategories],
+];
 const TODOS_ID = 'what-needs-doing';
 const NEW_ESTIMATE = '/dashboard/new-estimate';
 
@@ -58,13 +62,8 @@ export default function DashboardPage() {
   const vault = useRead(getVaultItems, { params: { id: 0 } });
   const told = useRead(getAlertNotifications, { params: { id: 0 } });
   const categories = useRead(getInventoryCategories, {});
-  useAllChanges(
-    () =>
-      void refresh(queries, [
-        ...[getHome, getOrders, getLatestErcReport, getReceivedReports],
-        ...[getVaultItems, getAlertNotifications, getInventoryCategories],
-      ]),
-  );
+  const reads = [home, orders, report, received, vault, told, categories];
+  useAllChanges(() => void refresh(queries, READS));
   const answers = useAlertAnswers();
   const navigate = useNavigate();
   const phone = usePhone();
@@ -75,17 +74,8 @@ export default function DashboardPage() {
       [navigate],
     ),
   );
-  const error = home.error ?? orders.error ?? report.error ?? received.error ?? vault.error ?? told.error ?? categories.error;
-  const retry = () =>
-    void Promise.all([
-      home.refetch(),
-      orders.refetch(),
-      report.refetch(),
-      received.refetch(),
-      vault.refetch(),
-      told.refetch(),
-      categories.refetch(),
-    ]);
+  const error = reads.find((read) => read.error)?.error;
+  const retry = () => void Promise.all(reads.map((read) => read.refetch()));
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const { data } = home;
   // R388.

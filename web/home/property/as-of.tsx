@@ -1,5 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getHomeAsOf, type HomeAsOf } from '../../../contracts/home/property/get-home-as-of.ts';
+import { getHomeLife } from '../../../contracts/vault/life/get-home-life.ts';
+import { getHomeInventory } from '../../../contracts/vault/report/get-home-inventory.ts';
+import { unreadInWords } from '../../../contracts/vault/report/home-inventory.ts';
 import { useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
@@ -8,10 +11,13 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, day, moment as momentWords } from '../../ui/words.ts';
 import css from './as-of.module.css';
-import { compared, rowsOf } from './house-rows.ts';
+import { lifeRows, vaultRows } from './held-rows.ts';
+import { type ComparedRow, compared, rowsOf } from './house-rows.ts';
 
 /** What has a history of its own (docs/decisions/0196). */
-const NOT_THEN = 'Vault, inventory, life of the home and estimates are not shown as of then.';
+const NOT_THEN = 'Estimates are not shown as of then: each has its own history.';
+const HELD = [getHomeInventory, getHomeLife];
+const BY_CATEGORY = { params: { arrangement: 'category' } } as const;
 
 interface HouseAsOfProps {
   /** Null: the latest. */
@@ -26,6 +32,7 @@ export default function HouseAsOf({ revision, onMove, onClose }: HouseAsOfProps)
   const then = useRead(getHomeAsOf, { query: asked }, { placeholderData: keepPreviousData });
   const now = useRead(getHomeAsOf, { query: {} });
   useReadsAbout('home', [getHomeAsOf]);
+  const held = useHeld(then.data, now.data);
   usePageKeys({ Escape: onClose });
   const failed = then.error ? then : now.error ? now : null;
   const moments = now.data?.moments ?? [];
@@ -73,7 +80,7 @@ export default function HouseAsOf({ revision, onMove, onClose }: HouseAsOfProps)
             </ol>
             {now.data.isMore ? <p className="muted">Earlier changes are in the audit.</p> : null}
           </nav>
-          <Facts then={then.data} now={now.data} />
+          <Facts then={then.data} now={now.data} held={held} />
         </div>
       ) : null}
     </AsOfFrame>
@@ -83,20 +90,60 @@ export default function HouseAsOf({ revision, onMove, onClose }: HouseAsOfProps)
 /** `Changed bedrooms of your home`. */
 const inWords = ({ sentence }: HomeAsOf['moments'][number]): string => sentence.replace('their home', 'your home');
 
-function Facts({ then, now }: { then: HomeAsOf; now: HomeAsOf }) {
+interface Part {
+  title: string;
+  rows: ComparedRow[];
+  /** Beneath it. */
+  words: string;
+}
+
+/** Vault and life of the home when the house was so, beside what they are now; a moment later than the house, and on their own where they cannot be read. */
+function useHeld(then: HomeAsOf | undefined, now: HomeAsOf | undefined): Part[] {
+  const isPast = then !== undefined && now !== undefined && then.revision !== now.revision && then.at !== '';
+  const at = isPast ? { at: then.at } : {};
+  const options = { enabled: isPast };
+  const things = useRead(getHomeInventory, { ...BY_CATEGORY, query: { building: 'true', ...at } }, options);
+  const thingsNow = useRead(getHomeInventory, { ...BY_CATEGORY, query: { building: 'true' } }, options);
+  const life = useRead(getHomeLife, { query: at }, options);
+  const lifeNow = useRead(getHomeLife, { query: {} }, options);
+  useReadsAbout('vaultitem', HELD);
+  useReadsAbout('homeentry', HELD);
+  if (!isPast) return [];
+  const failed = (error: unknown) => (error ? 'It could not be read as of then. Reload the page to try again.' : '');
+  return [
+    {
+      title: 'Vault, what differs from now',
+      rows: things.data && thingsNow.data ? vaultRows(things.data, thingsNow.data) : [],
+      words: failed(things.error ?? thingsNow.error) || (things.data ? unreadInWords(things.data) : ''),
+    },
+    {
+      title: 'Life of the home, what differs from now',
+      rows: life.data && lifeNow.data ? lifeRows(life.data, lifeNow.data) : [],
+      words: failed(life.error ?? lifeNow.error) || (life.data ? unreadInWords(life.data) : ''),
+    },
+  ];
+}
+
+function Facts({ then, now, held }: { then: HomeAsOf; now: HomeAsOf; held: Part[] }) {
   const current = rowsOf(now);
   const isNow = then.revision === now.revision;
+  const parts = [
+    ...rowsOf(then).map(({ title, rows }, n): Part => ({ title, rows: compared(rows, current[n]?.rows ?? []), words: '' })),
+    ...held,
+  ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={css.facts} aria-label="The house" tabIndex={0}>
       {then.home.photo ? (
         <img className={css.photo} src={then.home.photo.small} alt="The house, as its photograph showed it then" loading="lazy" />
       ) : null}
-      {rowsOf(then).map(({ title, rows }, n) => {
-        const both = compared(rows, current[n]?.rows ?? []);
-        return both.length === 0 ? null : (
+      {parts.map(({ title, rows, words }) =>
+        rows.length === 0 && words === '' ? null : (
           <table key={title}>
-            <caption>{title}</caption>
+            <caption>
+              {title}
+              {words ? <small className="amber"> {words}</small> : null}
+            </caption>
             <thead>
               <tr>
                 <th scope="col" className="hidden-visually">
@@ -107,8 +154,8 @@ function Facts({ then, now }: { then: HomeAsOf; now: HomeAsOf }) {
               </tr>
             </thead>
             <tbody>
-              {both.map((row) => (
-                <tr key={row.word} data-changed={row.was !== row.is || undefined}>
+              {rows.map((row) => (
+                <tr key={row.key} data-changed={row.was !== row.is || undefined}>
                   <th scope="row">{row.word}</th>
                   <td>{row.was || <span className="muted">not there</span>}</td>
                   {isNow ? null : (
@@ -120,8 +167,8 @@ function Facts({ then, now }: { then: HomeAsOf; now: HomeAsOf }) {
               ))}
             </tbody>
           </table>
-        );
-      })}
+        ),
+      )}
     </section>
   );
 }

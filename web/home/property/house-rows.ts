@@ -90,9 +90,17 @@ export function rowsOf({ home, pin, placeFactor, replacementCost, value }: HomeA
   ];
 }
 
+/** A fact at two moments; `key` is its own in its table. */
+export interface ComparedRow {
+  key: string;
+  word: string;
+  was: string;
+  is: string;
+}
+
 /** What was and what is, row beside row: also what is there at one of the two moments alone. */
-export function compared(then: HouseRow[], now: HouseRow[]): { word: string; was: string; is: string }[] {
+export function compared(then: HouseRow[], now: HouseRow[]): ComparedRow[] {
   const valueIn = (rows: HouseRow[], word: string) => rows.find((row) => row.word === word)?.value ?? '';
   const words = [...then.map(({ word }) => word), ...now.flatMap(({ word }) => (then.some((row) => row.word === word) ? [] : word))];
-  return words.map((word) => ({ word, was: valueIn(then, word), is: valueIn(now, word) }));
+  return words.map((word) => ({ key: word, word, was: valueIn(then, word), is: valueIn(now, word) }));
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addVaultItem } from '../../../contracts/vault/items/add-vault-item.ts';
 import { ITEM_CATEGORIES } from '../../../contracts/vault/items/categories.ts';
@@ -11,14 +11,16 @@ import {
   inventoryInWords,
   PRICES_AS_PAID,
   serialInWords,
+  unreadInWords,
 } from '../../../contracts/vault/report/home-inventory.ts';
 import { printHomeInventory } from '../../../contracts/vault/report/print-home-inventory.ts';
 import { send, urlOf, useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { counted, dollars, grouped } from '../../ui/words.ts';
+import { counted, day, dollars, grouped, localDay } from '../../ui/words.ts';
 import { PickPhotographs } from '../../vault/photographs/pick-photographs.tsx';
 import css from './inventory.module.css';
 import { PaperHead } from './paper-head.tsx';
@@ -34,16 +36,19 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
   const arrangement = search.get('by') === 'category' ? ('category' as const) : ('area' as const);
   const hasPhotographs = search.get('photographs') !== 'no';
   const hasBuilding = search.get('building') !== 'no';
-  const set = (name: string, value: string) =>
+  const set = (name: string, value: string | null) =>
     setSearch(
       (was) => {
         const next = new URLSearchParams(was);
-        next.set(name, value);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
         return next;
       },
       { replace: true },
     );
-  const input = { params: { arrangement }, query: { building: hasBuilding ? ('true' as const) : ('false' as const) } };
+  const asOf = pastDay(search.get('asof') ?? '');
+  const query = { building: hasBuilding ? ('true' as const) : ('false' as const), ...(asOf && { at: endOfDay(asOf) }) };
+  const input = { params: { arrangement }, query };
   const plain = useRead(getHomeInventory, input, { enabled: !hasPhotographs });
   const pictured = useRead(getHomeInventoryWithPhotographs, input, { enabled: hasPhotographs });
   const { data, error, refetch } = hasPhotographs ? pictured : plain;
@@ -67,13 +72,38 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
         </div>
         <Choice label="With photographs" isOn={hasPhotographs} onChange={(isOn) => set('photographs', isOn ? 'yes' : 'no')} />
         <Choice label="Part of the building too" isOn={hasBuilding} onChange={(isOn) => set('building', isOn ? 'yes' : 'no')} />
-        <span className="muted">{data ? inventoryInWords(data, hasPhotographs) : ''}</span>
+        <label className={css.choice}>
+          As of
+          <input
+            type="date"
+            className={css.day}
+            value={asOf}
+            max={localDay()}
+            onChange={(event) => set('asof', event.currentTarget.value || null)}
+          />
+        </label>
+        <span className="muted">{data && !(asOf && data.isEmpty) ? inventoryInWords(data, hasPhotographs) : ''}</span>
       </div>
+      {asOf ? (
+        <p className={css.asOf}>
+          <Icon name="history" />
+          <span>
+            What the vault held at the end of {day(`${asOf}T12:00`)}, in areas as they were called then. Photographs are those that were
+            there and still are. {data ? unreadInWords(data) : ''}
+          </span>
+          <button type="button" className="link" onClick={() => set('asof', null)}>
+            Back to now
+          </button>
+        </p>
+      ) : null}
       {error && !data ? <FailureLine error={error} what="The report could not be fetched." onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows rows={9} height={36} /> : null}
       {data ? (
         <>
-          <PaperHead kind="Home inventory" of={inventoryInWords(data, hasPhotographs)} />
+          <PaperHead
+            kind="Home inventory"
+            of={[inventoryInWords(data, hasPhotographs), asOf && `as of ${day(`${asOf}T12:00`)}`].filter(Boolean).join(', ')}
+          />
           <div className={css.groups}>
             {data.groups.map(({ name, total, items }) => (
               <section key={name} aria-label={name} className={css.group}>
@@ -83,19 +113,35 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
                   </span>
                   <span>{grouped(total)}</span>
                 </h2>
-                {hasPhotographs ? <Cards items={items} /> : <Rows items={items} by={arrangement} />}
+                {hasPhotographs ? (
+                  <Cards items={items} isPast={asOf !== ''} />
+                ) : (
+                  <Rows items={items} by={arrangement} isPast={asOf !== ''} />
+                )}
               </section>
             ))}
             {data.groups.length === 0 && !data.isEmpty ? (
               <p className={css.none}>Everything in the vault is part of the building.</p>
             ) : null}
+            {data.isEmpty && asOf ? <p className={css.none}>The vault held nothing then.</p> : null}
           </div>
           <Sum data={data} />
         </>
       ) : null}
-      {data?.isEmpty && !isPutOff ? <NeedItems onClose={() => putOff(true)} /> : null}
+      {data?.isEmpty && !asOf && !isPutOff ? <NeedItems onClose={() => putOff(true)} /> : null}
     </section>
   );
+}
+
+/** `2026-11-01`, where it is a day before today; empty for now. */
+const pastDay = (typed: string): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(typed) && !Number.isNaN(Date.parse(typed)) && typed < localDay() ? typed : '';
+/** Of this browser's clock. */
+const endOfDay = (on: string): string => new Date(`${on}T23:59:59.999`).toISOString();
+
+/** Of the past there is nothing in the vault to open. */
+function ItemLink({ item, isPast, children }: { item: HomeInventoryRow; isPast: boolean; children: ReactNode }) {
+  return isPast ? children : <Link to={`/vault?item=${item.id}`}>{children}</Link>;
 }
 
 /** Ticked at once: the address, which says whether it is, follows a moment later. */
@@ -118,12 +164,12 @@ function Choice({ label, isOn, onChange }: { label: string; isOn: boolean; onCha
 }
 
 /** Each thing beneath its photograph, which leads to the vault. */
-function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
+function Cards({ items, isPast }: { items: readonly HomeInventoryRow[]; isPast: boolean }) {
   return (
     <ul className={css.cards}>
       {items.map((item) => (
         <li key={item.id}>
-          <Link to={`/vault?item=${item.id}`}>
+          <ItemLink item={item} isPast={isPast}>
             {item.photograph ? (
               // All of them are there when the window prints by itself.
               <img src={item.photograph} alt="" decoding="async" />
@@ -134,7 +180,7 @@ function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
               {item.name}
               {item.quantity > 1 ? <small className="muted"> {grouped(String(item.quantity))} pieces</small> : null}
             </span>
-          </Link>
+          </ItemLink>
           <span className={css.under}>
             <small className="muted">{serialInWords(item)}</small>
             <span>{grouped(item.total)}</span>
@@ -145,7 +191,7 @@ function Cards({ items }: { items: readonly HomeInventoryRow[] }) {
   );
 }
 
-function Rows({ items, by }: { items: readonly HomeInventoryRow[]; by: HomeInventory['arrangement'] }) {
+function Rows({ items, by, isPast }: { items: readonly HomeInventoryRow[]; by: HomeInventory['arrangement']; isPast: boolean }) {
   return (
     <table className={css.rows}>
       <thead className={`${css.columnNames} hidden-visually`}>
@@ -166,7 +212,9 @@ function Rows({ items, by }: { items: readonly HomeInventoryRow[]; by: HomeInven
         {items.map((item) => (
           <tr key={item.id}>
             <th scope="row">
-              <Link to={`/vault?item=${item.id}`}>{item.name}</Link>
+              <ItemLink item={item} isPast={isPast}>
+                {item.name}
+              </ItemLink>
             </th>
             <td className={css.place}>{by === 'area' ? item.category : item.area}</td>
             <td className={css.serial}>{serialInWords(item)}</td>
