@@ -159,7 +159,7 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await expect(moments.nth(1)).toHaveAttribute('aria-current', 'true');
   const facts = page.getByRole('region', { name: 'The house' });
   const band = page.getByRole('region', { name: 'The moment looked at' });
-  await expect(band).toContainText('Vault, inventory, life of the home and estimates are not shown as of then.');
+  await expect(band).toContainText('Estimates are not shown as of then: each has its own history.');
   await expect(facts.getByRole('row', { name: /^Bedroom 3/ })).toHaveText(/not there.*125\.00 SF/);
   await expect(facts.getByRole('row', { name: /^Bedrooms/ })).toHaveText(/2.*3/);
   await page.keyboard.press('a');
