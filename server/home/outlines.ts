@@ -1,15 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mesh } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { StateOutline } from '../../contracts/home/reports/get-home-map.ts';
 import { stateName } from '../../contracts/kit/us-states.ts';
 
 /** States and counties of the US Census Bureau, as the package us-atlas has them: to some 300 meters. */
 const FILE = 'us-atlas/counties-10m.json';
-type Named = GeometryCollection<{ name: string }>;
-type Place = Named['geometries'][number];
-type Atlas = Topology<{ states: Named; counties: Named }>;
+type Topology = Parameters<typeof mesh>[0];
+interface Place {
+  id: string;
+  properties: { name: string };
+}
+interface Atlas extends Topology {
+  objects: Topology['objects'] & Record<'states' | 'counties', { geometries: Place[] }>;
+}
 
 let kept: Atlas | undefined;
 const atlas = (): Atlas => {
@@ -25,7 +29,7 @@ export function outlineOf(state: string, county: string): StateOutline | null {
   const own = objects.states.geometries.find((one) => nameOf(one) === stateName(state));
   if (!own) return null;
   // The first two digits of a county's number are its state's.
-  const geometries = objects.counties.geometries.filter(({ id }) => String(id).startsWith(String(own.id)));
+  const geometries = objects.counties.geometries.filter(({ id }) => id.startsWith(own.id));
   const lines = found.get(state) ?? {
     state: linesOf(geometries, (a, b) => a === b),
     counties: linesOf(geometries, (a, b) => a !== b),
@@ -34,11 +38,11 @@ export function outlineOf(state: string, county: string): StateOutline | null {
   const named = geometries.filter((one) => nameKey(nameOf(one)) === nameKey(county));
   // A city that is a county of its own may have the name of the one around it; its number is above 509.
   const isCity = /\bcity\b/i.test(county);
-  const exact = named.filter(({ id }) => Number(String(id).slice(2)) >= 510 === isCity);
+  const exact = named.filter(({ id }) => Number(id.slice(2)) >= 510 === isCity);
   return { ...lines, county: named.length > 0 ? linesOf(exact.length > 0 ? exact : named, (a, b) => a === b) : [] };
 }
 
-const nameOf = ({ properties }: Place): string => (properties && 'name' in properties ? properties.name : '');
+const nameOf = ({ properties }: Place): string => properties.name;
 
 /** `St. Louis (city)` and `Saint Louis`, `City and Borough of Wrangell` and `Wrangell`, `Doña Ana` and `Dona Ana`. */
 const nameKey = (name: string): string =>
@@ -50,7 +54,7 @@ const nameKey = (name: string): string =>
     .replace(/[^a-z]/g, '');
 
 function linesOf(geometries: Place[], filter: (a: unknown, b: unknown) => boolean): number[][] {
-  const { coordinates } = mesh(atlas(), { type: 'GeometryCollection', geometries }, filter);
+  const { coordinates } = mesh(atlas(), { type: 'GeometryCollection', geometries } as unknown as Parameters<typeof mesh>[1], filter);
   // The end of the Aleutians lies beyond the date line, and is drawn beside the rest.
   return coordinates.map((line) => line.flatMap(([east = 0, north = 0]) => [rounded(north), rounded(east > 0 ? east - 360 : east)]));
 }

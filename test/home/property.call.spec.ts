@@ -125,6 +125,8 @@ it('refuses what no house has, each field named', async () => {
   const fields = await refused({ bedrooms: 51, totalLivingArea: '1,000,001', stories: '9', roofPitch: 'Round', yearBuilt: 3000 });
   expect(Object.keys(fields).sort()).toEqual(['bedrooms', 'roofPitch', 'stories', 'totalLivingArea', 'yearBuilt']);
   expect(await refused({ selectedMaterials: [34701, 34702] })).toMatchObject({ selectedMaterials: expect.stringContaining('one roof') });
+  // Unknown ones would take away those that are there.
+  expect(await refused({ selectedMaterials: [34701, 1] })).toEqual({ selectedMaterials: 'must be of the lists of materials' });
   expect((await helen.call(changePropertyCharacteristics, { ...mine, body: { totalLivingArea: '1000000', bedrooms: 40 } })).status).toBe(
     200,
   );

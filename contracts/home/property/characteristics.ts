@@ -113,6 +113,7 @@ const garageType = z
 const materials = z
   .array(z.union([integer(), z.object({ id: integer() }).transform(({ id }) => id)]))
   .max(50)
+  .refine((ids) => ids.every((id) => MATERIALS.some((one) => one.id === id)), { error: 'must be of the lists of materials' })
   .transform((ids) => MATERIALS.flatMap(({ id }) => (ids.includes(id) ? id : [])))
   .refine((ids) => MATERIALS.filter(({ id, listId }) => listId === ROOF_LIST && ids.includes(id)).length < 2, {
     error: 'must be one roof material, not several',
