@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Totals } from '../../contracts/estimating/order.ts';
@@ -11,9 +11,8 @@ import { exportAudit } from '../../contracts/organization/audit/export-audit.ts'
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
 import { useChanges } from '../app/changes.ts';
-import { type CallError, keyOf, refresh, send, urlOf, useRead } from '../app/client.ts';
+import { keyOf, refresh, urlOf, useRead } from '../app/client.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
-import { usePageKeys } from '../app/page-keys.ts';
 import { ShellTop } from '../app/shell/shell.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
@@ -21,23 +20,20 @@ import { tell } from '../ui/toast.ts';
 import { counted, day, dollars, grouped } from '../ui/words.ts';
 import { type Moment, momentOf } from './as-of-moment.ts';
 import css from './audit.module.css';
-import { keyOfEntry } from './days.ts';
+import { type AuditList, useAuditList } from './audit-list-model.ts';
 import { Entries } from './entries.tsx';
 import { EntryPanel } from './entry-panel.tsx';
 import { Filters } from './filter-panel.tsx';
-import { asked, FILTER_NAMES, type Filter, filterOf, withSession, withValue } from './filters.ts';
+import { asked, type Filter, withValue } from './filters.ts';
 import { Histogram } from './histogram.tsx';
 import { type Life, Timeline } from './timeline.tsx';
 import { withView } from './views/view-words.ts';
-import { useViews } from './views/views.ts';
 import { ViewsHead } from './views/views-head.tsx';
 import { ViewsList } from './views/views-list.tsx';
 
 const AsOf = lazy(() => import('./as-of.tsx'));
 const ExportDialog = lazy(() => import('./export/export-dialog.tsx'));
 const ViewDialog = lazy(() => import('./views/view-dialog.tsx'));
-
-const PAGE = 100;
 
 /** Every change of one job, or of all jobs, the price book and what the company chose: who, when, in words, old and new value, money moved; and the estimate as of any moment. */
 export default function AuditPage() {
@@ -125,37 +121,8 @@ interface ListProps {
 }
 
 function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: ListProps) {
-  const [search, setSearch] = useSearchParams();
-  const filter = filterOf(search, orderId);
-  const hasViews = orderId === undefined;
-  const views = useViews(hasViews, search, setSearch);
-  const find = useRef<HTMLInputElement>(null);
-  // A link of a monthly mail opens what it is about.
-  const monthlyId = hasViews ? Number(search.get('monthly')) || undefined : undefined;
-  const [exporting, setExporting] = useState(monthlyId !== undefined);
-  usePageKeys({ '/': () => find.current?.focus(), e: hasViews && (() => setExporting(true)) }, find);
-  const pages = useInfiniteQuery({
-    queryKey: [...keyOf(getAudit), 'pages', filter],
-    queryFn: ({ pageParam, signal }) =>
-      send(getAudit, { query: { ...asked(filter), before: pageParam ?? undefined, take: PAGE } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  });
-  const [first] = pages.data?.pages ?? [];
-  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
-  const origins = new Map(pages.data?.pages.flatMap((page) => page.origins.map((origin) => [origin.id, origin] as const)));
-  const openedKey = search.get('entry');
-  const openedAt = entries.findIndex((entry) => keyOfEntry(entry) === openedKey);
-  const opened = openedAt >= 0 ? entries[openedAt] : undefined;
-  const open = (entry: AuditEntry | undefined) =>
-    setSearch((was) => withValue(was, 'entry', entry && keyOfEntry(entry) !== openedKey ? keyOfEntry(entry) : ''), { replace: true });
-  const go = (by: number) => {
-    const next = entries[openedAt + by];
-    return next ? () => setSearch((was) => withValue(was, 'entry', keyOfEntry(next)), { replace: true }) : undefined;
-  };
-  const isFiltered = FILTER_NAMES.some((name) => filter[name] !== undefined);
-  const failure = pages.error as CallError | null;
+  const list = useAuditList(orderId);
+  const { first, opened, filter, failure, isOfAll } = list;
   if (failure?.status === 403)
     return <EmptyState text="The audit is for those who manage your organization's users. Ask one of them for the right to see it." />;
   if (failure?.status === 404) {
@@ -176,67 +143,72 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
         people={first?.people.length}
         life={life}
         totals={totals}
-        onExport={hasViews ? () => setExporting(true) : undefined}
+        onExport={isOfAll ? list.exporting.begin : undefined}
       />
-      {orderId === undefined && (
-        <Histogram
-          filter={filter}
-          opened={opened?.at}
-          onTime={(time) =>
-            setSearch((was) => withValue(withValue(was, 'from', time?.from ?? ''), 'to', time?.to ?? ''), { replace: true })
-          }
-        />
-      )}
-      {life && onMove && <Timeline life={life} at={null} opened={opened?.at} focused={sliding} onMove={onMove} />}
+      {isOfAll && <Histogram filter={filter} opened={opened?.entry.at} onTime={list.setTime} />}
+      {life && onMove && <Timeline life={life} at={null} opened={opened?.entry.at} focused={sliding} onMove={onMove} />}
       <div className={opened ? `${css.columns} ${css.withEntry}` : css.columns}>
-        <Filters search={search} filter={filter} facets={first} setSearch={setSearch} find={find}>
-          {hasViews ? <ViewsList views={views} /> : null}
+        <Filters search={list.search} filter={filter} facets={first} setSearch={list.setSearch} find={list.find}>
+          {isOfAll ? <ViewsList views={list.views} /> : null}
         </Filters>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-        <section className={css.list} aria-label="Entries" aria-busy={pages.isPlaceholderData} tabIndex={0}>
-          <div className={`${css.listHead} muted`}>
-            {hasViews ? <ViewsHead views={views} filter={filter} /> : <span>Newest first</span>}
-            <span>Moved, before tax</span>
-          </div>
-          {failure && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
-          {pages.isPending && <SkeletonRows rows={14} />}
-          <Entries entries={entries} opened={openedKey} onOpen={open} jobs={orderId === undefined} origins={origins} />
-          {first && entries.length === 0 && (
-            <EmptyState text={isFiltered ? 'No entry passes these filters.' : 'Nothing was changed yet.'}>
-              {isFiltered && (
-                <Button variant="default" onClick={() => setSearch(new URLSearchParams())}>
-                  Clear the filters
-                </Button>
-              )}
-            </EmptyState>
-          )}
-          {pages.hasNextPage && <More key={entries.length} busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />}
-        </section>
+        <Found list={list} />
         {opened && (
           <EntryPanel
-            entry={opened}
-            place={`Entry ${grouped(String((first?.total ?? 0) - openedAt))} of ${grouped(String(first?.total ?? 0))}`}
-            onEarlier={go(1)}
-            onLater={go(-1)}
-            onClose={() => open(undefined)}
-            origins={origins}
-            onSession={(origin) => setSearch((was) => withSession(was, origin))}
-            onShowAsOf={onShowAsOf ? () => onShowAsOf(opened) : undefined}
+            entry={opened.entry}
+            place={`Entry ${grouped(String((first?.total ?? 0) - opened.at))} of ${grouped(String(first?.total ?? 0))}`}
+            onEarlier={opened.earlier}
+            onLater={opened.later}
+            onClose={() => list.open(undefined)}
+            origins={list.origins}
+            onSession={list.setSession}
+            onShowAsOf={onShowAsOf ? () => onShowAsOf(opened.entry) : undefined}
           />
         )}
       </div>
-      {exporting && first && (
+      <Dialogs list={list} />
+    </div>
+  );
+}
+
+/** The entries themselves, newest first. */
+function Found({ list }: { list: AuditList }) {
+  const { pages, first, entries, failure, filter, views, isOfAll, isFiltered } = list;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className={css.list} aria-label="Entries" aria-busy={pages.isPlaceholderData} tabIndex={0}>
+      <div className={`${css.listHead} muted`}>
+        {isOfAll ? <ViewsHead views={views} filter={filter} /> : <span>Newest first</span>}
+        <span>Moved, before tax</span>
+      </div>
+      {failure && <FailureLine error={failure} what="The entries could not be read." onRetry={() => pages.refetch()} />}
+      {pages.isPending && <SkeletonRows rows={14} />}
+      <Entries entries={entries} opened={list.openedKey} onOpen={list.open} jobs={isOfAll} origins={list.origins} />
+      {first && entries.length === 0 && (
+        <EmptyState text={isFiltered ? 'No entry passes these filters.' : 'Nothing was changed yet.'}>
+          {isFiltered && (
+            <Button variant="default" onClick={list.clear}>
+              Clear the filters
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {pages.hasNextPage && <More key={entries.length} busy={pages.isFetchingNextPage} onMore={() => void pages.fetchNextPage()} />}
+    </section>
+  );
+}
+
+function Dialogs({ list: { first, filter, views, exporting, change } }: { list: AuditList }) {
+  return (
+    <>
+      {exporting.isOpen && first && (
         <Suspense fallback={null}>
           <ExportDialog
             filter={filter}
             total={first.total}
             isMore={first.isMore}
             view={views.isChanged ? undefined : views.opened?.name}
-            monthlyId={monthlyId}
-            onClose={() => {
-              setExporting(false);
-              if (monthlyId !== undefined) setSearch((was) => withValue(was, 'monthly', ''), { replace: true });
-            }}
+            monthlyId={exporting.monthlyId}
+            onClose={exporting.end}
           />
         </Suspense>
       )}
@@ -251,12 +223,12 @@ function List({ orderId, life, totals, sliding = false, onShowAsOf, onMove }: Li
             onClose={() => views.edit(null)}
             onSaved={(view) => {
               views.edit(null);
-              setSearch((was) => withView(was, view), { replace: true });
+              change((was) => withView(was, view));
             }}
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
 

@@ -81,13 +81,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** S138. A second save of a new item, or one without a change, only goes back to the list (R439, R440). */
-export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onShowNewer, isGone, onSaved, onClose }: Props) {
-  const { saves, attachments } = vault;
-  const own = attachments.filter(({ inventoryItem_Id }) => inventoryItem_Id === item?.id);
-  const drop = useDroppedFiles(item?.id);
-  const [asks, setAsks] = useState(false);
-  const title = item ? itemName(item.name) : 'New item';
+/** What is typed of an item. A save without a change only goes back to the list (R439, R440). */
+function useItemForm({ item, categoryId, areaId, vault: { saves }, onTyped, onSaved, onClose }: Props) {
   const initial = item ? valuesOf(item) : newValues(categoryId, areaId);
   const form = useForm<Values>({
     initial,
@@ -113,7 +108,19 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
   });
   const differs = JSON.stringify(form.values) !== JSON.stringify(initial);
   useEffect(() => onTyped(differs), [differs, onTyped]);
-  const types = categoryOf(Number(form.values.inventoryCategory_Id))?.types ?? [];
+  return form;
+}
+type ItemFormModel = ReturnType<typeof useItemForm>;
+
+/** S138. */
+export function ItemForm(props: Props) {
+  const { item, areas, vault, onShowNewer, isGone, onClose } = props;
+  const { saves, attachments } = vault;
+  const own = attachments.filter(({ inventoryItem_Id }) => inventoryItem_Id === item?.id);
+  const drop = useDroppedFiles(item?.id);
+  const [asks, setAsks] = useState(false);
+  const title = item ? itemName(item.name) : 'New item';
+  const form = useItemForm(props);
   return (
     <section className={css.panel} aria-label={title} {...drop.props}>
       <div className={css.head}>
@@ -137,43 +144,7 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
           </p>
         ) : null}
         {form.refusal ? <FailureLine error={form.refusal} what="The item was not saved." onRetry={form.send} /> : null}
-        <TextInput label="Name" maxLength={255} data-autofocus {...form.field('name')} />
-        <div className={css.pair}>
-          <NativeSelect
-            label="Category"
-            value={form.values.inventoryCategory_Id}
-            data={ITEM_CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name }))}
-            onChange={({ currentTarget: { value } }) =>
-              form.change({ inventoryCategory_Id: value, inventoryItemType_Id: firstType(value) })
-            }
-          />
-          <NativeSelect
-            label="Type"
-            {...form.field('inventoryItemType_Id')}
-            data={[{ value: '', label: 'None' }, ...types.map(({ id, name }) => ({ value: String(id), label: name }))]}
-          />
-        </div>
-        <div className={css.pair}>
-          <NativeSelect
-            label="Area"
-            {...form.field('inventoryArea_Id')}
-            data={[{ value: '', label: 'None' }, ...areas.map(({ id, areaLabel }) => ({ value: String(id), label: areaLabel }))]}
-          />
-          <TextInput label="Bought from" maxLength={255} {...form.field('purchasedFrom')} />
-        </div>
-        <div className={css.pair}>
-          <TextInput label="Model" maxLength={255} {...form.field('modelNumber')} />
-          <TextInput label="Serial number" maxLength={255} {...form.field('serialNumber')} />
-        </div>
-        <div className={css.pair}>
-          <TextInput label="Quantity" inputMode="numeric" maxLength={5} {...form.field('quantity')} />
-          <TextInput label="Price each, $" inputMode="decimal" maxLength={12} {...form.field('priceCost')} />
-        </div>
-        <div className={css.pair}>
-          <TextInput label="Purchase date" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('purchaseDate')} />
-          <TextInput label="Warranty ends" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('warrantyExpires')} />
-        </div>
-        <TextInput label="Warranty by" maxLength={255} {...form.field('warrantyProvider')} />
+        <Fields form={form} areas={areas} />
         <ItemAlerts
           itemId={item?.id ?? 0}
           typeId={Number(form.values.inventoryItemType_Id) || null}
@@ -189,31 +160,92 @@ export function ItemForm({ item, categoryId, areaId, areas, vault, onTyped, onSh
         </div>
       </form>
       {item ? <Attachments attachments={own} saves={saves} itemId={item.id} isOver={drop.isOver} /> : null}
-      {/* R441, M166. */}
-      <Dialog
+      <DeleteDialog
         opened={asks}
-        onClose={() => setAsks(false)}
         title={`Delete ${title}${withFiles(own)}?`}
-        actions={
-          <>
-            <Button variant="default" onClick={() => setAsks(false)}>
-              Keep it
-            </Button>
-            <Button
-              color="brick"
-              data-autofocus
-              onClick={() => {
-                setAsks(false);
-                if (item) void saves.remove.save({ itemId: item.id, name: title }, onClose);
-              }}
-            >
-              Delete
-            </Button>
-          </>
-        }
-      >
-        <p>It can be brought back with Undo.</p>
-      </Dialog>
+        onClose={() => setAsks(false)}
+        onDelete={() => item && void saves.remove.save({ itemId: item.id, name: title }, onClose)}
+      />
     </section>
+  );
+}
+
+function Fields({ form, areas }: { form: ItemFormModel; areas: readonly PropertyArea[] }) {
+  const types = categoryOf(Number(form.values.inventoryCategory_Id))?.types ?? [];
+  return (
+    <>
+      <TextInput label="Name" maxLength={255} data-autofocus {...form.field('name')} />
+      <div className={css.pair}>
+        <NativeSelect
+          label="Category"
+          value={form.values.inventoryCategory_Id}
+          data={ITEM_CATEGORIES.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ currentTarget: { value } }) => form.change({ inventoryCategory_Id: value, inventoryItemType_Id: firstType(value) })}
+        />
+        <NativeSelect
+          label="Type"
+          {...form.field('inventoryItemType_Id')}
+          data={[{ value: '', label: 'None' }, ...types.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+      </div>
+      <div className={css.pair}>
+        <NativeSelect
+          label="Area"
+          {...form.field('inventoryArea_Id')}
+          data={[{ value: '', label: 'None' }, ...areas.map(({ id, areaLabel }) => ({ value: String(id), label: areaLabel }))]}
+        />
+        <TextInput label="Bought from" maxLength={255} {...form.field('purchasedFrom')} />
+      </div>
+      <div className={css.pair}>
+        <TextInput label="Model" maxLength={255} {...form.field('modelNumber')} />
+        <TextInput label="Serial number" maxLength={255} {...form.field('serialNumber')} />
+      </div>
+      <div className={css.pair}>
+        <TextInput label="Quantity" inputMode="numeric" maxLength={5} {...form.field('quantity')} />
+        <TextInput label="Price each, $" inputMode="decimal" maxLength={12} {...form.field('priceCost')} />
+      </div>
+      <div className={css.pair}>
+        <TextInput label="Purchase date" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('purchaseDate')} />
+        <TextInput label="Warranty ends" placeholder="MM-DD-YYYY" maxLength={10} {...form.field('warrantyExpires')} />
+      </div>
+      <TextInput label="Warranty by" maxLength={255} {...form.field('warrantyProvider')} />
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+/** R441, M166. */
+function DeleteDialog({ opened, title, onClose, onDelete }: DeleteDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            color="brick"
+            data-autofocus
+            onClick={() => {
+              onClose();
+              onDelete();
+            }}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p>It can be brought back with Undo.</p>
+    </Dialog>
   );
 }

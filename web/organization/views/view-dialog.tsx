@@ -42,34 +42,12 @@ const zone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export default function ViewDialog({ view, filter, facets, saves, onClose, onSaved }: ViewDialogProps) {
   const me = useMe();
   const phone = usePhone();
-  const [fields, setFields] = useState<Fields>(() =>
-    view
-      ? { ...view, least: view.least ?? '' }
-      : { name: '', ...fieldsIn(filter), alert: '', notOf: me ? [String(me.userId)] : [], to: [], least: '' },
-  );
-  const [tried, setTried] = useState(false);
-  const set = (change: Partial<Fields>) => setFields((was) => ({ ...was, ...change }));
-  const { name, kinds, people, text, where, session, alert, notOf, to, least } = fields;
-  const nameless = name.trim() === '';
-  const wrongLeast = least.trim() !== '' && !AMOUNT.test(least.trim());
-  const body = {
-    ...{ name: name.trim(), kinds, people, text, where, session, alert, notOf, to, zone: zone() },
-    least: least.trim() === '' ? null : least.trim(),
-  } as AuditViewBody;
+  const form = useViewForm(view, filter, saves, onSaved);
+  const { fields, set, isAlert } = form;
   const mailLast = useSave(mailLastAlert, {
     failed: 'It was not mailed.',
     onSaved: ({ mailed }) => tell(mailed ? `Mailed to ${me?.email}.` : 'Nothing in the last 30 days would have been mailed.'),
   });
-  const isAlert = alert !== '';
-  async function save() {
-    setTried(true);
-    if (nameless || (isAlert && wrongLeast) || saves.save.busy) return;
-    await saves.save.save({ id: view?.id ?? 0, ...(view && { revision: view.revision }), ...body }, () => {
-      const saved = saves.last();
-      if (saved) onSaved(saved);
-    });
-  }
-  const toggle = (list: string[], one: string) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
   return (
     <Dialog
       opened
@@ -90,91 +68,34 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
             </Button>
           ) : null}
           {isAlert ? (
-            <Button variant="default" loading={mailLast.busy} disabled={wrongLeast} onClick={() => void mailLast.save({ body })}>
+            <Button
+              variant="default"
+              loading={mailLast.busy}
+              disabled={form.wrongLeast}
+              onClick={() => void mailLast.save({ body: form.body })}
+            >
               Send me the last one
             </Button>
           ) : null}
-          <Button loading={saves.save.busy} onClick={() => void save()} rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}>
+          <Button loading={saves.save.busy} onClick={() => void form.save()} rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}>
             {isAlert ? 'Save view and alert' : 'Save view'}
           </Button>
         </>
       }
     >
-      <div className={css.form} onKeyDown={onCtrlEnter(() => void save())}>
+      <div className={css.form} onKeyDown={onCtrlEnter(() => void form.save())}>
         <TextInput
           label="Name"
           data-autofocus
           maxLength={255}
-          value={name}
-          error={tried && nameless ? 'Please give the view a name.' : undefined}
+          value={fields.name}
+          error={form.nameless ? 'Please give the view a name.' : undefined}
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
-        <fieldset>
-          <legend>Kinds</legend>
-          <div className={css.kinds}>
-            {AUDIT_KINDS.map((kind) => (
-              <div key={kind} className={css.kind}>
-                <Checkbox
-                  size="xs"
-                  label={KIND_WORDS[kind]}
-                  checked={kinds.includes(kind)}
-                  onChange={() => set({ kinds: toggle(kinds, kind) })}
-                />
-                <span className="muted figures">{grouped(String(facets?.kinds.find((one) => one.kind === kind)?.count ?? 0))}</span>
-              </div>
-            ))}
-          </div>
-          <p className="muted">{kinds.length === 0 ? 'None chosen: all kinds.' : null}</p>
-        </fieldset>
+        <Kinds form={form} facets={facets} />
         <OtherFilters view={fields} facets={facets} />
-        <div className={css.pair}>
-          <div>
-            <span id="view-when" className={css.label}>
-              Mail me
-            </span>
-            <div className="segmented" role="group" aria-labelledby="view-when">
-              {PERIODS.map((period) => (
-                <button key={period.alert} type="button" aria-pressed={alert === period.alert} onClick={() => set({ alert: period.alert })}>
-                  {period.label}
-                </button>
-              ))}
-            </div>
-          </div>
-          {isAlert ? (
-            <TextInput
-              label="Only when it moves at least"
-              placeholder="any"
-              leftSection="$"
-              inputMode="decimal"
-              maxLength={12}
-              value={least}
-              error={wrongLeast ? 'An amount in dollars, such as 250.00' : undefined}
-              onChange={(event) => set({ least: event.currentTarget.value })}
-            />
-          ) : null}
-        </div>
-        {isAlert ? (
-          <>
-            <div className={css.pair}>
-              {me && <Readers me={me.userId} to={to} onChange={(chosen) => set({ to: chosen })} />}
-              <fieldset>
-                <legend>Not for entries of</legend>
-                <div className={css.people}>
-                  {peopleOf(facets, notOf, me).map((person) => (
-                    <Checkbox
-                      key={person.id}
-                      size="xs"
-                      label={person.name}
-                      checked={notOf.includes(person.id)}
-                      onChange={() => set({ notOf: toggle(notOf, person.id) })}
-                    />
-                  ))}
-                </div>
-              </fieldset>
-            </div>
-            {wrongLeast ? null : <Foretold body={body} />}
-          </>
-        ) : null}
+        <When form={form} />
+        {isAlert ? <Alert form={form} facets={facets} /> : null}
         {saves.save.failure ? (
           <p className="brick" role="alert">
             {failureText(saves.save.failure)}
@@ -182,6 +103,120 @@ export default function ViewDialog({ view, filter, facets, saves, onClose, onSav
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** What is typed of a view, and what would be saved of it. */
+function useViewForm(view: AuditView | undefined, filter: Filter, saves: ViewSaves, onSaved: (view: AuditView) => void) {
+  const me = useMe();
+  const [fields, setFields] = useState<Fields>(() =>
+    view
+      ? { ...view, least: view.least ?? '' }
+      : { name: '', ...fieldsIn(filter), alert: '', notOf: me ? [String(me.userId)] : [], to: [], least: '' },
+  );
+  const [tried, setTried] = useState(false);
+  const { name, kinds, people, text, where, session, alert, notOf, to, least } = fields;
+  const isAlert = alert !== '';
+  const nameless = name.trim() === '';
+  const wrongLeast = least.trim() !== '' && !AMOUNT.test(least.trim());
+  const body = {
+    ...{ name: name.trim(), kinds, people, text, where, session, alert, notOf, to, zone: zone() },
+    least: least.trim() === '' ? null : least.trim(),
+  } as AuditViewBody;
+  return {
+    fields,
+    body,
+    isAlert,
+    wrongLeast,
+    nameless: tried && nameless,
+    set: (change: Partial<Fields>) => setFields((was) => ({ ...was, ...change })),
+    async save() {
+      setTried(true);
+      if (nameless || (isAlert && wrongLeast) || saves.save.busy) return;
+      await saves.save.save({ id: view?.id ?? 0, ...(view && { revision: view.revision }), ...body }, () => {
+        const saved = saves.last();
+        if (saved) onSaved(saved);
+      });
+    },
+  };
+}
+type ViewForm = ReturnType<typeof useViewForm>;
+
+const toggled = (list: string[], one: string) => (list.includes(one) ? list.filter((other) => other !== one) : [...list, one]);
+
+function Kinds({ form: { fields, set }, facets }: { form: ViewForm; facets: Facets | undefined }) {
+  return (
+    <fieldset>
+      <legend>Kinds</legend>
+      <div className={css.kinds}>
+        {AUDIT_KINDS.map((kind) => (
+          <div key={kind} className={css.kind}>
+            <Checkbox
+              size="xs"
+              label={KIND_WORDS[kind]}
+              checked={fields.kinds.includes(kind)}
+              onChange={() => set({ kinds: toggled(fields.kinds, kind) })}
+            />
+            <span className="muted figures">{grouped(String(facets?.kinds.find((one) => one.kind === kind)?.count ?? 0))}</span>
+          </div>
+        ))}
+      </div>
+      <p className="muted">{fields.kinds.length === 0 ? 'None chosen: all kinds.' : null}</p>
+    </fieldset>
+  );
+}
+
+/** How often it mails, and from which amount on. */
+function When({ form: { fields, set, isAlert, wrongLeast } }: { form: ViewForm }) {
+  return (
+    <div className={css.pair}>
+      <div>
+        <span id="view-when" className={css.label}>
+          Mail me
+        </span>
+        <div className="segmented" role="group" aria-labelledby="view-when">
+          {PERIODS.map(({ alert, label }) => (
+            <button key={alert} type="button" aria-pressed={fields.alert === alert} onClick={() => set({ alert })}>
+              {label}
+            </button>
+          ))}
+        </div>
+      </div>
+      {isAlert ? (
+        <TextInput
+          label="Only when it moves at least"
+          placeholder="any"
+          leftSection="$"
+          inputMode="decimal"
+          maxLength={12}
+          value={fields.least}
+          error={wrongLeast ? 'An amount in dollars, such as 250.00' : undefined}
+          onChange={(event) => set({ least: event.currentTarget.value })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** Who is mailed, about whose entries not, and what that would have been. */
+function Alert({ form: { fields, body, set, wrongLeast }, facets }: { form: ViewForm; facets: Facets | undefined }) {
+  const me = useMe();
+  const { notOf, to } = fields;
+  return (
+    <>
+      <div className={css.pair}>
+        {me && <Readers me={me.userId} to={to} onChange={(chosen) => set({ to: chosen })} />}
+        <fieldset>
+          <legend>Not for entries of</legend>
+          <div className={css.people}>
+            {peopleOf(facets, notOf, me).map(({ id, name }) => (
+              <Checkbox key={id} size="xs" label={name} checked={notOf.includes(id)} onChange={() => set({ notOf: toggled(notOf, id) })} />
+            ))}
+          </div>
+        </fieldset>
+      </div>
+      {wrongLeast ? null : <Foretold body={body} />}
+    </>
   );
 }
 
