@@ -203,14 +203,13 @@ function Choose<Import extends ListImport, Row extends ListImportRow>({
   );
 }
 
-function Run<Import extends ListImport, Row extends ListImportRow>({
-  importId,
-  list,
-}: {
+interface RunProps<Import extends ListImport, Row extends ListImportRow> {
   importId: number;
   list: ImportedList<Import, Row>;
-}) {
-  const { noun } = list;
+}
+
+/** An import as it runs, and what can be done with it. */
+function useRun<Import extends ListImport, Row extends ListImportRow>({ importId, list }: RunProps<Import, Row>) {
   const queries = useQueryClient();
   const params = { importId };
   const [kind, setKind] = useState<ListRowKind | null>(null);
@@ -232,14 +231,23 @@ function Run<Import extends ListImport, Row extends ListImportRow>({
   const canUndo = list.undo !== undefined && (status === 'adopted' || status === 'cancelled') && hasRecorded(data);
   const takeBack = () => void (canUndo && !undo.busy && undo.save({ params, body: {} }));
   usePageKeys({ 'mod+z': takeBack });
+  return {
+    ...{ data, error, refetch, alike, setAlike, setKind, adopt, cancel, undo, rerun, canUndo, takeBack },
+    kind: kind ?? LIST_ROW_KINDS.find((one) => (data?.summary?.[one] ?? 0) > 0) ?? 'added',
+    record: () => void adopt.save({ params, body: { alike: alike ? ('add' as const) : ('leave' as const) } }),
+    stop: () => void cancel.save({ params, body: {} }),
+    readAgain: () => rerun.save({ params, body: {} }),
+  };
+}
+type RunModel = ReturnType<typeof useRun>;
+
+function Run<Import extends ListImport, Row extends ListImportRow>({ importId, list }: RunProps<Import, Row>) {
+  const run = useRun({ importId, list });
+  const { data, error, refetch, adopt, rerun, kind, setKind } = run;
   if (error) return <FailureLine error={error} what="The import could not be fetched." onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={6} />;
-  const { summary } = data;
-  const shown = kind ?? LIST_ROW_KINDS.find((one) => (summary?.[one] ?? 0) > 0) ?? 'added';
-  const count = summary ? (summary.added ?? 0) + (summary.changed ?? 0) + (alike ? (summary.alike ?? 0) : 0) : 0;
-  const stale = adopt.failure?.code === `${noun.toUpperCase()}_IMPORT_STALE`;
-  const goesOn = (status === 'interrupted' || status === 'cancelled') && data.result !== null;
-  const asked = { params, body: { alike: alike ? ('add' as const) : ('leave' as const) } };
+  const { summary, status } = data;
+  const isStale = adopt.failure?.code === `${list.noun.toUpperCase()}_IMPORT_STALE`;
   return (
     <>
       <header className={css.head}>
@@ -265,70 +273,80 @@ function Run<Import extends ListImport, Row extends ListImportRow>({
         <FailureLine
           error={adopt.failure}
           what="Nothing was recorded."
-          onRetry={stale ? () => void rerun.save({ params, body: {} }).then(adopt.reset) : undefined}
+          onRetry={isStale ? () => void run.readAgain().then(adopt.reset) : undefined}
         />
       ) : null}
       {rerun.failure ? <FailureLine error={rerun.failure} what="Not read again." /> : null}
       {summary && status !== 'reading' ? (
         <>
-          <RowTabs shown={shown} setKind={setKind} summary={summary} />
-          <Rows key={`${shown} ${status}`} importId={importId} list={list} kind={shown} total={summary[shown] ?? 0} />
+          <RowTabs shown={kind} setKind={setKind} summary={summary} />
+          <Rows key={`${kind} ${status}`} importId={importId} list={list} kind={kind} total={summary[kind] ?? 0} />
         </>
       ) : (
         <div className={css.space} />
       )}
-      <footer className={css.foot}>
-        {status === 'ready' && (summary?.alike ?? 0) > 0 ? (
-          <Checkbox
-            label={`Add the ${counted(summary?.alike ?? 0, 'row')} too that ${summary?.alike === 1 ? 'looks' : 'look'} like another ${noun}`}
-            checked={alike}
-            onChange={(event) => setAlike(event.currentTarget.checked)}
-          />
-        ) : null}
-        <span className={css.space} />
-        {status === 'reading' || status === 'adopting' ? (
-          <Button variant="default" loading={cancel.busy} onClick={() => void cancel.save({ params, body: {} })}>
-            Stop
-          </Button>
-        ) : null}
-        {status === 'ready' ? (
-          <>
-            <Button variant="default" loading={cancel.busy} onClick={() => void cancel.save({ params, body: {} })}>
-              Drop it
-            </Button>
-            <Button loading={adopt.busy} disabled={count === 0} onClick={() => void adopt.save(asked)}>
-              {count === 0
-                ? 'Nothing to record'
-                : adoptWords(noun, summary?.added ?? 0, alike ? (summary?.alike ?? 0) : 0, summary?.changed ?? 0)}
-            </Button>
-          </>
-        ) : null}
-        {goesOn ? (
-          <Button loading={adopt.busy} onClick={() => void adopt.save(asked)}>
-            Go on with it
-          </Button>
-        ) : status === 'interrupted' || status === 'cancelled' ? (
-          <Button variant="default" loading={rerun.busy} onClick={() => void rerun.save({ params, body: {} })}>
-            Read it again
-          </Button>
-        ) : null}
-        {canUndo ? (
-          <Button variant="default" leftSection={<Icon name="undo" />} loading={undo.busy} onClick={takeBack}>
-            Take the whole import back
-          </Button>
-        ) : null}
-        {status === 'adopted' || status === 'failed' || status === 'cancelled' || status === 'undone' ? (
-          <>
-            <Link className="link" to={list.path}>
-              Import another file
-            </Link>
-            <Button component={Link} to={list.homeOf?.(data) ?? list.home}>
-              To the {noun}s
-            </Button>
-          </>
-        ) : null}
-      </footer>
+      <Steps run={run} data={data} noun={list.noun} path={list.path} home={list.homeOf?.(data) ?? list.home} />
     </>
+  );
+}
+
+/** What can be done with the import as it stands. */
+function Steps({ run, data, noun, path, home }: { run: RunModel; data: ListImport; noun: string; path: string; home: string }) {
+  const { alike, setAlike, adopt, cancel, undo, rerun } = run;
+  const { status } = data;
+  const { added = 0, changed = 0, alike: alikes = 0 } = data.summary ?? {};
+  const more = alike ? alikes : 0;
+  const isStopped = status === 'interrupted' || status === 'cancelled';
+  return (
+    <footer className={css.foot}>
+      {status === 'ready' && alikes > 0 ? (
+        <Checkbox
+          label={`Add the ${counted(alikes, 'row')} too that ${alikes === 1 ? 'looks' : 'look'} like another ${noun}`}
+          checked={alike}
+          onChange={(event) => setAlike(event.currentTarget.checked)}
+        />
+      ) : null}
+      <span className={css.space} />
+      {isRunning(data) ? (
+        <Button variant="default" loading={cancel.busy} onClick={run.stop}>
+          Stop
+        </Button>
+      ) : null}
+      {status === 'ready' ? (
+        <>
+          <Button variant="default" loading={cancel.busy} onClick={run.stop}>
+            Drop it
+          </Button>
+          <Button loading={adopt.busy} disabled={added + changed + more === 0} onClick={run.record}>
+            {added + changed + more === 0 ? 'Nothing to record' : adoptWords(noun, added, more, changed)}
+          </Button>
+        </>
+      ) : null}
+      {isStopped && data.result !== null ? (
+        <Button loading={adopt.busy} onClick={run.record}>
+          Go on with it
+        </Button>
+      ) : isStopped ? (
+        <Button variant="default" loading={rerun.busy} onClick={() => void run.readAgain()}>
+          Read it again
+        </Button>
+      ) : null}
+      {run.canUndo ? (
+        <Button variant="default" leftSection={<Icon name="undo" />} loading={undo.busy} onClick={run.takeBack}>
+          Take the whole import back
+        </Button>
+      ) : null}
+      {status === 'adopted' || status === 'failed' || status === 'cancelled' || status === 'undone' ? (
+        <>
+          <Link className="link" to={path}>
+            Import another file
+          </Link>
+          <Button component={Link} to={home}>
+            To the {noun}s
+          </Button>
+        </>
+      ) : null}
+    </footer>
   );
 }
 

@@ -39,14 +39,10 @@ interface AddressFormProps {
   onCancel?: () => void;
 }
 
-/** S115: an address, checked against the postal data; what differs is proposed, and as typed is always to be had (R373 to R377). */
-export function AddressForm({ address, draft, submit, onSaved, onCancel }: AddressFormProps) {
+/** Checks what is typed and saves the proposed address or that one; what is on its way is taken back once something else is typed. */
+function useAddressForm({ address, draft, onSaved }: AddressFormProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [proposed, setProposed] = useState(true);
-  const choices = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    if (checked) choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
-  }, [checked]);
   /** Key of what is on its way. */
   const onItsWay = useRef('');
   const begin = () => {
@@ -81,35 +77,36 @@ export function AddressForm({ address, draft, submit, onSaved, onCancel }: Addre
     },
   );
   const form = useForm<Values>({ initial: () => ({ ...valuesOf(address), ...draft?.draft }), save: check });
-  const field = (name: keyof Values, label: string, more: { maxLength?: number; autoComplete?: string; inputMode?: 'numeric' } = {}) => {
-    const { onChange, ...rest } = form.field(name);
-    return (
-      <TextInput
-        label={label}
-        maxLength={255}
-        {...more}
-        {...rest}
-        onChange={(event) => {
-          takeBack();
-          setChecked(null);
-          draft?.change({ [name]: event.currentTarget.value });
-          onChange(event);
-        }}
-      />
-    );
-  };
   const typedFaults = checked && !proposed ? faultsOf(form.values) : {};
   const [fault] = Object.entries(typedFaults);
-  const use = () => {
-    if (!checked) return form.send();
-    const values = proposed && checked.proposed ? checked.proposed : form.values;
-    if (proposed || !fault) void save.save({ values, check: proposed ? 'proposed' : 'asTyped', checked });
+  return {
+    ...{ form, checked, proposed, fault },
+    isChecking: check.busy,
+    isSaving: save.busy,
+    failure: [check.failure, save.failure].find((found) => found && !wasTakenBack(found)),
+    onTyped(name: keyof Values, value: string) {
+      takeBack();
+      setChecked(null);
+      draft?.change({ [name]: value });
+    },
+    choose(isProposed: boolean) {
+      takeBack();
+      setProposed(isProposed);
+    },
+    use() {
+      if (!checked) return form.send();
+      const values = proposed && checked.proposed ? checked.proposed : form.values;
+      if (proposed || !fault) void save.save({ values, check: proposed ? 'proposed' : 'asTyped', checked });
+    },
   };
-  const choose = (isProposed: boolean) => {
-    takeBack();
-    setProposed(isProposed);
-  };
-  const failure = [check.failure, save.failure].find((found) => found && !wasTakenBack(found));
+}
+type AddressModel = ReturnType<typeof useAddressForm>;
+
+/** S115: an address, checked against the postal data; what differs is proposed, and as typed is always to be had (R373 to R377). */
+export function AddressForm(props: AddressFormProps) {
+  const { submit, onCancel } = props;
+  const model = useAddressForm(props);
+  const { form, checked, fault, failure, isChecking, isSaving, use } = model;
   return (
     <form
       {...form.props}
@@ -121,28 +118,14 @@ export function AddressForm({ address, draft, submit, onSaved, onCancel }: Addre
       }}
     >
       {failure ? <FailureLine error={failure} what="The address was not saved." onRetry={use} /> : null}
-      {field('address', 'Street address', { autoComplete: 'address-line1' })}
-      {field('address2', 'Apartment or unit (optional)', { autoComplete: 'address-line2' })}
+      <Field model={model} name="address" label="Street address" autoComplete="address-line1" />
+      <Field model={model} name="address2" label="Apartment or unit (optional)" autoComplete="address-line2" />
       <div className={css.place}>
-        {field('city', 'City', { autoComplete: 'address-level2' })}
-        {field('state', 'State', { maxLength: 30, autoComplete: 'address-level1' })}
-        {field('zip', 'ZIP code', { maxLength: 30, autoComplete: 'postal-code' })}
+        <Field model={model} name="city" label="City" autoComplete="address-level2" />
+        <Field model={model} name="state" label="State" maxLength={30} autoComplete="address-level1" />
+        <Field model={model} name="zip" label="ZIP code" maxLength={30} autoComplete="postal-code" />
       </div>
-      {checked ? (
-        <fieldset className={css.choices} ref={choices}>
-          <legend>{checked.proposed ? 'Is this your address?' : 'This could not be checked'}</legend>
-          {checked.proposed ? (
-            <Choice chosen={proposed} onChoose={() => choose(true)} is={checked.proposed} not={form.values} mark="u">
-              Proposed: {checked.words.join(' ')}
-            </Choice>
-          ) : (
-            <p className={css.words}>{checked.words.join(' ')}</p>
-          )}
-          <Choice chosen={!proposed} onChoose={() => choose(false)} is={form.values} not={checked.proposed} mark="s">
-            As typed; prices still go by the ZIP code
-          </Choice>
-        </fieldset>
-      ) : null}
+      {checked ? <Choices model={model} checked={checked} /> : null}
       {fault ? (
         <p className={css.fault} role="alert">
           <Icon name="warning" size={14} /> {FIELD_WORDS[fault[0] as keyof Values]} {fault[1]}.
@@ -152,8 +135,8 @@ export function AddressForm({ address, draft, submit, onSaved, onCancel }: Addre
         ZIP code, city and county are checked here against postal data. Whether the house stands in the street is not checked, and nothing
         is sent away.
       </p>
-      <WaitingLine busy={check.busy || save.busy}>
-        What you typed is kept; it is {save.busy ? 'saved' : 'checked'} as soon as the network is back.
+      <WaitingLine busy={isChecking || isSaving}>
+        What you typed is kept; it is {isSaving ? 'saved' : 'checked'} as soon as the network is back.
       </WaitingLine>
       <div className={css.actions}>
         {onCancel ? (
@@ -161,11 +144,56 @@ export function AddressForm({ address, draft, submit, onSaved, onCancel }: Addre
             Cancel
           </Button>
         ) : null}
-        <Button type="submit" loading={check.busy || save.busy}>
+        <Button type="submit" loading={isChecking || isSaving}>
           {checked ? 'Use this address' : submit}
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FieldProps {
+  model: AddressModel;
+  name: keyof Values;
+  label: string;
+  maxLength?: number;
+  autoComplete: string;
+}
+
+function Field({ model: { form, onTyped }, name, maxLength = 255, ...more }: FieldProps) {
+  const { onChange, ...rest } = form.field(name);
+  return (
+    <TextInput
+      {...more}
+      {...rest}
+      maxLength={maxLength}
+      onChange={(event) => {
+        onTyped(name, event.currentTarget.value);
+        onChange(event);
+      }}
+    />
+  );
+}
+
+/** The proposed address beside the typed one, with what differs; the chosen one has the focus once they are there. */
+function Choices({ model: { form, proposed, choose }, checked }: { model: AddressModel; checked: Checked }) {
+  const choices = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer has other choices
+  useEffect(() => choices.current?.querySelector<HTMLInputElement>('input:checked')?.focus(), [checked]);
+  return (
+    <fieldset className={css.choices} ref={choices}>
+      <legend>{checked.proposed ? 'Is this your address?' : 'This could not be checked'}</legend>
+      {checked.proposed ? (
+        <Choice chosen={proposed} onChoose={() => choose(true)} is={checked.proposed} not={form.values} mark="u">
+          Proposed: {checked.words.join(' ')}
+        </Choice>
+      ) : (
+        <p className={css.words}>{checked.words.join(' ')}</p>
+      )}
+      <Choice chosen={!proposed} onChoose={() => choose(false)} is={form.values} not={checked.proposed} mark="s">
+        As typed; prices still go by the ZIP code
+      </Choice>
+    </fieldset>
   );
 }
 

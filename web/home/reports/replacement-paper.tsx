@@ -15,7 +15,7 @@ import css from './replacement-paper.module.css';
 export function ReplacementPaper({ report }: { report: ErcReport }) {
   const me = useMe();
   const { data: home } = useRead(getHome, {});
-  const { year, total, byQuality, quality, sources } = report;
+  const { total, sources } = report;
   const address = home?.address;
   const house = home?.characteristics;
   const street = [address?.address, address?.address2].filter(Boolean).join(', ') || 'Your home';
@@ -61,6 +61,28 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
           </div>
         ))}
       </dl>
+      <Reckoning report={report} />
+      <BySystem report={report} />
+      <Beside report={report} />
+      <p>
+        <b>{HOW_SURE}</b> {howSureWords(report)}
+      </p>
+      <h2>Sources</h2>
+      <ol>
+        {sources.map((source) => (
+          <li key={source.key}>
+            <span>{sourceInWords(source)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Reckoning({ report }: { report: ErcReport }) {
+  const { year, total } = report;
+  return (
+    <>
       <h2>How it is reckoned</h2>
       <table>
         <tbody>
@@ -81,6 +103,14 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
           </tr>
         </tbody>
       </table>
+    </>
+  );
+}
+
+function BySystem({ report }: { report: ErcReport }) {
+  const { total } = report;
+  return (
+    <>
       <h2>
         Split by system<sup>5</sup>
       </h2>
@@ -103,38 +133,34 @@ export function ReplacementPaper({ report }: { report: ErcReport }) {
           </tr>
         </tbody>
       </table>
-      <div className={css.beside}>
-        <section>
-          <h2>By region and year</h2>
-          <small>median contract price, dollars per SF</small>
-          <RegionChart report={report} width={430} colors={PAPER_COLORS} />
-        </section>
-        <section>
-          <h2>By structure quality</h2>
-          <table>
-            <tbody>
-              {byQuality.map((one, n) => (
-                <tr key={one.name} data-own={n + 1 === quality || undefined}>
-                  <th scope="row">{one.name}</th>
-                  <td>x {QUALITY_FACTORS[n]}</td>
-                  <td>{dollars(one.total)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
-      <p>
-        <b>{HOW_SURE}</b> {howSureWords(report)}
-      </p>
-      <h2>Sources</h2>
-      <ol>
-        {sources.map((source) => (
-          <li key={source.key}>
-            <span>{sourceInWords(source)}</span>
-          </li>
-        ))}
-      </ol>
+    </>
+  );
+}
+
+/** What the region's prices were, and what each quality would cost. */
+function Beside({ report }: { report: ErcReport }) {
+  const { byQuality, quality } = report;
+  return (
+    <div className={css.beside}>
+      <section>
+        <h2>By region and year</h2>
+        <small>median contract price, dollars per SF</small>
+        <RegionChart report={report} width={430} colors={PAPER_COLORS} />
+      </section>
+      <section>
+        <h2>By structure quality</h2>
+        <table>
+          <tbody>
+            {byQuality.map((one, n) => (
+              <tr key={one.name} data-own={n + 1 === quality || undefined}>
+                <th scope="row">{one.name}</th>
+                <td>x {QUALITY_FACTORS[n]}</td>
+                <td>{dollars(one.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </div>
   );
 }

@@ -36,7 +36,8 @@ const notSentWords = ({ status }: CallError) =>
   `${status === 0 || status >= 500 ? `${UNAVAILABLE} ` : ''}Nothing went out, no credit was taken; what you typed stays.`;
 
 /** S156, R460: by mail or by a link, with credits or without; what the client will read stands beneath. */
-export function InviteForm({ client, credits }: { client: Referral; credits: Credits }) {
+/** What is typed of an invitation, its gift, and the mail that comes of it. */
+function useInvitation(client: Referral, credits: Credits) {
   const [method, setMethod] = useState<InviteMethod>('mail');
   const [gift, setGift] = useState(0);
   const me = useRead(getMySponsorInfo, {});
@@ -62,20 +63,25 @@ export function InviteForm({ client, credits }: { client: Referral; credits: Cre
     save,
   });
   const most = Math.min(credits.canGive, MOST_GIFTED_TO_CLIENT);
-  const step = (by: number) => setGift((was) => Math.min(most, Math.max(0, was + by)));
-  const until = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString();
-  const sponsor = me.data ?? { firstName: '', lastName: '', firm: '' };
-  const mail = referralMail({
-    ...{
-      sponsor,
+  return {
+    ...{ form, method, setMethod, gift, most },
+    step: (by: number) => setGift((was) => Math.min(most, Math.max(0, was + by))),
+    mail: referralMail({
+      sponsor: me.data ?? { firstName: '', lastName: '', firm: '' },
       client: client.name,
       street: client.address.address,
       isSetUp: Object.keys(client.house).length > 0,
       credits: gift,
       message: form.values.message.trim(),
-      until,
-    },
-  });
+      until: new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString(),
+    }),
+  };
+}
+type Invitation = ReturnType<typeof useInvitation>;
+
+export function InviteForm({ client, credits }: { client: Referral; credits: Credits }) {
+  const invitation = useInvitation(client, credits);
+  const { form, method, setMethod, gift, mail } = invitation;
   const word = method === 'mail' ? 'Send' : 'Make the link';
   return (
     <form aria-label={`Invite ${client.name}`} {...form.props}>
@@ -97,46 +103,7 @@ export function InviteForm({ client, credits }: { client: Referral; credits: Cre
         </div>
         <TextInput label="A line of your own" maxLength={LONGEST_REFERRAL_LINE} {...form.field('message')} />
       </section>
-      {credits.on ? (
-        <section className={css.section} aria-label="Gift">
-          <div className={css.between}>
-            <h2>
-              Gift <span className="muted">1 credit makes 1 estimate</span>
-            </h2>
-            <span className={css.stepper}>
-              <IconButton icon="minus" label="One less" disabled={gift === 0} onClick={() => step(-1)} />
-              <output aria-label="Credits in the gift">{gift}</output>
-              <IconButton icon="plus" label="One more" disabled={gift >= most} onClick={() => step(1)} />
-            </span>
-          </div>
-          <dl className={css.figures}>
-            <div>
-              <dt>Credits now</dt>
-              <dd>{credits.canGive}</dd>
-            </div>
-            <span aria-hidden="true">−</span>
-            <div>
-              <dt>Gift</dt>
-              <dd>{gift}</dd>
-            </div>
-            <span aria-hidden="true">=</span>
-            <div>
-              <dt>Then</dt>
-              <dd>{credits.canGive - gift}</dd>
-            </div>
-          </dl>
-          <p className="muted">
-            {gift > 0
-              ? 'Taken at once. If they are not taken in 30 days, they come back to you by themselves.'
-              : 'Bought credits can be gifted; those of the trial cannot.'}{' '}
-            {credits.canGive === 0 ? (
-              <Link className="link" to="/agentpurchasecredit">
-                Buy credits
-              </Link>
-            ) : null}
-          </p>
-        </section>
-      ) : null}
+      {credits.on ? <Gift invitation={invitation} canGive={credits.canGive} /> : null}
       <section className={css.section} aria-label={`What ${client.name} reads`}>
         <h2>What {client.name} reads</h2>
         {method === 'mail' ? (
@@ -162,5 +129,49 @@ export function InviteForm({ client, credits }: { client: Referral; credits: Cre
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Credits that go along, and what is left then. */
+function Gift({ invitation: { gift, most, step }, canGive }: { invitation: Invitation; canGive: number }) {
+  return (
+    <section className={css.section} aria-label="Gift">
+      <div className={css.between}>
+        <h2>
+          Gift <span className="muted">1 credit makes 1 estimate</span>
+        </h2>
+        <span className={css.stepper}>
+          <IconButton icon="minus" label="One less" disabled={gift === 0} onClick={() => step(-1)} />
+          <output aria-label="Credits in the gift">{gift}</output>
+          <IconButton icon="plus" label="One more" disabled={gift >= most} onClick={() => step(1)} />
+        </span>
+      </div>
+      <dl className={css.figures}>
+        <div>
+          <dt>Credits now</dt>
+          <dd>{canGive}</dd>
+        </div>
+        <span aria-hidden="true">−</span>
+        <div>
+          <dt>Gift</dt>
+          <dd>{gift}</dd>
+        </div>
+        <span aria-hidden="true">=</span>
+        <div>
+          <dt>Then</dt>
+          <dd>{canGive - gift}</dd>
+        </div>
+      </dl>
+      <p className="muted">
+        {gift > 0
+          ? 'Taken at once. If they are not taken in 30 days, they come back to you by themselves.'
+          : 'Bought credits can be gifted; those of the trial cannot.'}{' '}
+        {canGive === 0 ? (
+          <Link className="link" to="/agentpurchasecredit">
+            Buy credits
+          </Link>
+        ) : null}
+      </p>
+    </section>
   );
 }
