@@ -201,7 +201,15 @@ describe('a changed password', () => {
       expect(
         (await app.stranger().call(signup, { query: { action: 'login' }, body: { UserName: userName, Password: other } })).status,
       ).toBe(401);
-    await signedIn(userName, newPassword);
+    const again = await signedIn(userName, newPassword);
+    // Longer than is taken it is refused, never cut.
+    const longest = 'Walnut-Ladder-42 '.repeat(15);
+    expect(longest).toHaveLength(255);
+    const to = (password: string) =>
+      change(again, { currentPassword: newPassword, newPassword: password, passwordConfirmation: password, endOtherSessions: false });
+    expect((await to(`${longest}x`)).status).toBe(400);
+    expect((await to(longest)).status).toBe(200);
+    await signedIn(userName, longest);
   });
 
   it('of two changes at once one is kept, and the other is told', async () => {

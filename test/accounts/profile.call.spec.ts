@@ -53,6 +53,24 @@ async function linkTo(email: string) {
 }
 
 describe('basic information', () => {
+  it('takes no field that it does not name: nobody makes themselves an administrator or somebody of another organization', async () => {
+    const { caller } = await newPerson();
+    const before = (await caller.call(getMe)).body;
+    const more = {
+      isAdmin: true,
+      role: 'Organization admin',
+      rights: ['ManageKeys'],
+      organizationId: 1,
+      userId: 1,
+      userName: 'admin',
+      suspended: false,
+    };
+    for (const call of [saveBasicInformation, updateBasicInformation])
+      expect((await caller.call(call, { body: { ...more, title: 'Lead' } })).status).toBe(200);
+    await app.caughtUp();
+    expect((await caller.call(getMe)).body).toEqual(before);
+  });
+
   it('C003, C004, C005, C015, S003: saves the fields that are given, and every place shows them', async () => {
     const { caller, userId } = await newPerson();
     const body = { firstName: 'Zoë', lastName: 'O’Neil-Ærø', workNumber: '(614) 555-0142' };

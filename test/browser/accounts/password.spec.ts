@@ -21,7 +21,17 @@ test('S001, S005, S170, R502, C007: signed up, forgotten on a phone and chosen a
   await page.getByLabel('First name').fill('Rosa');
   await page.getByLabel('Last name').fill('Jiménez');
   await page.getByLabel('Email').fill('rosa@mail.example');
-  await page.getByLabel('Password', { exact: true }).fill(FIRST);
+  const chosen = page.getByLabel('Password', { exact: true });
+  await test.step('OWASP ASVS 6.2.6, 6.2.7: a password is masked, shown while one wants it, and known to password managers', async () => {
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', /email|username/);
+    await expect(chosen).toHaveAttribute('autocomplete', 'new-password');
+    await expect(chosen).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show the password' }).first().click();
+    await expect(chosen).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Show the password' }).first().click();
+    await expect(chosen).toHaveAttribute('type', 'password');
+  });
+  await chosen.fill(FIRST);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
   await page.goto(`${product.url}${await pathInMail(page, /\/account\/Activation\/\d+\?code=[\w-]+/)}`);
@@ -57,7 +67,9 @@ test('S001, S005, S170, R502, C007: signed up, forgotten on a phone and chosen a
   await expect(again.getByRole('heading', { name: 'Forgotten password' })).toBeVisible();
 
   await page.goto(`${product.url}/signin`);
+  await expect(page.getByLabel('User name or email')).toHaveAttribute('autocomplete', 'username');
   await page.getByLabel('User name or email').fill('rosa@mail.example');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
   await page.getByLabel('Password', { exact: true }).fill(SECOND);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Settings' }).click();
@@ -76,4 +88,14 @@ test('S001, S005, S170, R502, C007: signed up, forgotten on a phone and chosen a
   await expect(page.getByText('The password is changed, and 1 other session is ended.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await expect(phone.getByRole('dialog', { name: 'Your session ended' })).toBeVisible();
+
+  await test.step('OWASP ASVS 7.4.4: one signs out in the menu of the person', async () => {
+    const signOut = page.getByRole('menuitem', { name: 'Sign out' });
+    await expect(async () => {
+      await page.getByRole('button', { name: /^Rosa Jiménez/ }).click();
+      await expect(signOut).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await signOut.click();
+    await page.waitForURL('**/signin**');
+  });
 });
