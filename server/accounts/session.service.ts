@@ -67,9 +67,11 @@ export class SessionAccess extends Access {
     return this.origins.of(session, request, session.key ? undefined : this.sessions.originOf(request));
   }
 
-  async isValid({ sessionId, userId, bySingleSignOn }: Session): Promise<boolean> {
-    if (!(await this.sessions.exists(sessionId)) || (await this.demoUsers.isShutOut(userId))) return false;
+  async isValid({ sessionId, userId, bySingleSignOn, key }: Session): Promise<boolean> {
+    // An API key has no row of a session; what it may is asked of each of its calls.
+    if (!(key || (await this.sessions.exists(sessionId))) || (await this.demoUsers.isShutOut(userId))) return false;
     const user = await this.user(userId);
+    if (key) return !user?.suspended;
     return !user?.suspended && !(user?.asks_second_step && (await this.isDue({ userId, bySingleSignOn: bySingleSignOn ?? false })));
   }
 

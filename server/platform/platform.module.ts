@@ -35,6 +35,7 @@ import { Connections } from './http/connections.ts';
 import { DeclaredOwnership } from './http/declared-ownership.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { Bodies } from './http/large-bodies.ts';
+import { OpenAnswers } from './http/open-answers.ts';
 import { PlatformController } from './http/platform.controller.ts';
 import { ProblemFilter } from './http/problem.filter.ts';
 import { KeyRateLimit, RateLimit } from './http/rate-limit.ts';
@@ -117,6 +118,7 @@ const WITHOUT_OPTIONS = [
   ReadYourWrites,
   Connections,
   Idempotency,
+  OpenAnswers,
   ReactionsSetAside,
   Presence,
 ];
@@ -252,6 +254,7 @@ export class PlatformModule {
         Snapshots,
         ReadYourWrites,
         Idempotency,
+        OpenAnswers,
         Outbound,
         Outbox,
         PaymentGateways,

@@ -16,14 +16,17 @@ import { getProfitOverheadByOrderId } from '../../contracts/estimating/setup/get
 import { updateJobId } from '../../contracts/estimating/setup/update-job-id.ts';
 import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
+import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
+import { createApp } from '../../server/create-app.ts';
+import { OrganizationService } from '../../server/organization/organization.service.ts';
 import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { askingAs } from '../asking.ts';
 import { newColleague } from '../catalogue/people.ts';
-import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
+import { Caller, DEMO_PASSWORD, listen, startApp, type TestApp } from '../harness.ts';
 import { answerByLink } from '../reporting/answer-by-link.ts';
 
 const ORGANIZATION = 9320;
@@ -72,6 +75,33 @@ it('who is suspended in the middle of an estimate changes nothing more; its cust
   dana = await app.signedIn(`dana-${ORGANIZATION}`);
   const [area] = await ok(getAreasWithItems, { params: { orderId } }, dana);
   expect(area?.items[0]?.quantity).toBe('3.0');
+});
+
+it('who is suspended while an export of theirs runs, on whatever server, gets no whole file, within a second', async () => {
+  const whole = await marcus.fetch(exportAudit.path);
+  expect((await whole.text()).split('\n').length).toBeGreaterThan(2);
+  const { databaseUrl, eventStoreUrl, installationKey } = app.stores;
+  const second = await createApp({
+    ...{ databaseUrl, eventStoreUrl, installationKey, clock: app.clock },
+    ...{ logLevel: 'silent', callsPerMinute: 0, patience: { graceMs: 0 } },
+  });
+  // The last line waits until the export is recorded.
+  const held = jest.spyOn(OrganizationService.prototype, 'noteExportAsTable').mockReturnValue(new Promise(() => {}));
+  try {
+    const there = Object.assign(new Caller(await listen(second)), { cookies: (marcus as unknown as { cookies: unknown }).cookies });
+    const answers = await Promise.all([marcus, there].map((server) => server.fetch(exportAudit.path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const broken = Promise.all(answers.map((answer) => expect(answer.text()).rejects.toThrow()));
+    await ok(suspendUser, { params: { userId: MARCUS }, body: {} });
+    const since = Date.now();
+    await broken;
+    expect(Date.now() - since).toBeLessThan(1_000);
+  } finally {
+    held.mockRestore();
+    await second.close();
+    await ok(reinstateUser, { params: { userId: MARCUS } });
+    marcus = await app.signedIn(`marcus-${ORGANIZATION}`);
+  }
 });
 
 it('R340: a right taken away while a change waits refuses it with nothing changed; given back, the change counts once', async () => {

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { catchError, from, lastValueFrom, type Observable, throwError } from 'rxjs';
-import type { Call } from '../../../contracts/call.ts';
+import { type Call, isForActiveAccounts } from '../../../contracts/call.ts';
 import { Refusal, refusalsOf } from '../../../contracts/refusals.ts';
 import { withOrigin } from '../event-log/origin.ts';
 import { withPositionTracking } from '../event-log/recorded-position.ts';
@@ -11,6 +11,7 @@ import { metered, meterOf, withMeter } from '../work-meter.ts';
 import { Access } from './access.ts';
 import { CallerTurns } from './caller-turns.ts';
 import { Idempotency } from './idempotency.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { sendPosition } from './position.ts';
 import { RateLimit, weightOf } from './rate-limit.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
@@ -30,6 +31,7 @@ export class CallInterceptor implements NestInterceptor {
     private readonly idempotency: Idempotency,
     private readonly limit: RateLimit,
     private readonly access: Access,
+    private readonly answers: OpenAnswers,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -47,7 +49,9 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   /** A handler that writes the response itself. */
-  private raw({ call }: BoundCall, input: RequestInput, next: CallHandler): Observable<unknown> {
+  private raw({ call, answers }: BoundCall, input: RequestInput, next: CallHandler): Observable<unknown> {
+    // The stream of changes ends in its own way, for a browser that asks again.
+    if (input.session && isForActiveAccounts(call) && answers !== 'text/event-stream') this.answers.add(input.response, input.session);
     const refused = (error: unknown) => Promise.reject(declared(call, error));
     if (call.effect === 'read') return next.handle().pipe(catchError((error) => throwError(() => declared(call, error))));
     return from(this.fromWhere(input, () => lastValueFrom(next.handle(), { defaultValue: undefined })).catch(refused));

@@ -18,6 +18,7 @@ import { SCOPES, type ScopeName } from '../../../contracts/kit/scopes.ts';
 import { getAudit } from '../../../contracts/organization/audit/get-audit.ts';
 import { getHealth } from '../../../contracts/platform.ts';
 import { createApp } from '../../../server/create-app.ts';
+import { Access, type Session } from '../../../server/platform/http/access.ts';
 import { ReadDb } from '../../../server/platform/read-db/read-db.ts';
 import { type Answered, Caller, type CallInput, DEMO_PASSWORD, listen, startApp, type TestApp } from '../../harness.ts';
 import { signedInLongAgo } from '../long-ago.ts';
@@ -130,10 +131,16 @@ it('a key of a suspended person is answered as that person, until they are activ
   const danas = (await dana.call(getMe)).body?.userId ?? 0;
   await priya.call(changeRole, { params: { userId: danas }, body: { role: 'Organization admin' } });
   await app.caughtUp();
-  const program = new Program((await newKey(['contacts:read'], { by: dana })).secret);
+  const { secret } = await newKey(['contacts:read'], { by: dana });
+  const program = new Program(secret);
+  const access = app.app.get<Access>(Access);
+  const session = (await access.byKey(secret, '127.0.0.1')) as Session;
+  expect(await access.isValid(session)).toBe(true);
   expect((await priya.call(suspendUser, { params: { userId: danas }, body: {} })).status).toBe(200);
   await app.caughtUp();
   expect(codeOf(await program.call(getVendorsForOrgUser, OWN_LIST))).toEqual([403, 'ACCOUNT_SUSPENDED']);
+  // What it fetches at that moment ends.
+  expect(await access.isValid(session)).toBe(false);
   await priya.call(reinstateUser, { params: { userId: danas } });
   await priya.call(changeRole, { params: { userId: danas }, body: { role: 'Contractor' } });
   await app.caughtUp();
