@@ -31,6 +31,8 @@ async function furnish(page: Page): Promise<void> {
   await request('PUT', '/api/home/address', { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' });
   await request('POST', '/api/home/setup', { bedrooms: 3, totalLivingArea: '1640' });
   await request('POST', '/api2/ProjectEstimate/GetErcReportResponse', { state: 'OH', livingArea: '1640', quality: 4 });
+  // The widest reason there is does not make its paper two pages.
+  await request('PUT', '/api/home/place-factor', { factor: '0.97', reason: 'W'.repeat(255) });
   await request('POST', '/api/home/property-value/sales?fileName=sales.csv&keep=true', sales);
   const compared = { livingArea: '1640', within: '2', likeness: 30, since: '2025-01', propertyType: 0, leftOut: [] };
   await request('POST', '/api2/ProjectEstimate/GetEstimatedPropertyValueResponse', compared);
