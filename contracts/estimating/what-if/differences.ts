@@ -114,105 +114,103 @@ function removedLines(base: Estimate, whatIf: Estimate) {
   return removedByArea;
 }
 
+const changeOf = (kind: Change['kind'], of: number, more: Partial<Change>): Change => ({
+  id: `${kind.startsWith('area') ? 'area' : 'line'}-${of}`,
+  kind,
+  of,
+  target: undefined,
+  trade: '',
+  fields: [],
+  conflicts: CONFLICT_FREE,
+  lines: [],
+  ...more,
+});
+
+/** What happened to a line: one that both have, one that only the what-if has, one that it has no more. */
+function lineChanges(sides: Sides) {
+  const values = lineValues(sides);
+  return {
+    /** Nothing when the estimate has all of it. `followed`: the lines whose quantity comes with their area. */
+    changed(was: LineItem, is: LineItem, followed: ReadonlySet<number>): Change | undefined {
+      const there = targetLine(sides, is.id);
+      const replaced = was.itemXREF !== is.itemXREF || (there !== undefined && there.itemXREF !== was.itemXREF);
+      // A line is replaced, never changed in place: the same object is the same line.
+      if (was === is) return undefined;
+      const [before, after] = [values.own(was, replaced), values.own(is, replaced)];
+      const changed = (Object.keys(after) as (keyof Values)[]).filter((field) => before[field] !== after[field]);
+      if (!there) return changed.length === 0 ? undefined : changeOf('line', is.id, { fields: ['presence'], conflicts: ['presence'] });
+      const present = values.estimates(there, replaced);
+      const fields = changed.filter((field) => after[field] !== present[field]);
+      const conflicts = fields.filter((field) => present[field] !== before[field]);
+      const own = fields.filter((field) => field !== 'quantity' || !followed.has(is.id) || conflicts.includes('quantity'));
+      return own.length === 0 ? undefined : changeOf('line', is.id, { target: there.id, fields: own, conflicts });
+    },
+    added(line: LineItem): Change | undefined {
+      const there = targetLine(sides, line.id);
+      if (!there) return changeOf('lineAdded', line.id, { fields: ['presence'] });
+      // Adopted before, and changed on either side since.
+      const replaced = there.itemXREF !== line.itemXREF;
+      const [present, after] = [values.estimates(there, replaced), values.own(line, replaced)];
+      const fields = (Object.keys(after) as (keyof Values)[]).filter((field) => present[field] !== after[field]);
+      return fields.length === 0 ? undefined : changeOf('line', line.id, { target: there.id, fields, conflicts: fields });
+    },
+    /** Nothing when the estimate has it no more either; a conflict when the estimate has changed it. */
+    removed(id: number): { there: LineItem; conflict: boolean } | undefined {
+      const [was, there] = [sides.base.items.get(id), targetLine(sides, id)];
+      if (!was || !there) return undefined;
+      const replaced = was.itemXREF !== there.itemXREF;
+      return { there, conflict: !same(values.own(was, replaced), values.estimates(there, replaced)) };
+    },
+  };
+}
+
 /**
  * What the what-if changed since it left, in the order of the what-if, and which of it the estimate has changed too. What both
  * changed to the same is no change any more; what only the estimate changed stays as it is.
  */
 export function differences(sides: Sides): Change[] {
   const { base, whatIf } = sides;
-  const values = lineValues(sides);
+  const line = lineChanges(sides);
   const changes: Change[] = jobChanges(sides);
-  const change = (kind: Change['kind'], of: number, more: Partial<Change>): Change => ({
-    id: `${kind.startsWith('area') ? 'area' : 'line'}-${of}`,
-    kind,
-    of,
-    target: undefined,
-    trade: '',
-    fields: [],
-    conflicts: CONFLICT_FREE,
-    lines: [],
-    ...more,
-  });
   const removedByArea = removedLines(base, whatIf);
-
-  /** What happened to a line of both; nothing when the estimate has all of it. */
-  const lineChange = (was: LineItem, is: LineItem, followed: ReadonlySet<number>): Change | undefined => {
-    const there = targetLine(sides, is.id);
-    const replaced = was.itemXREF !== is.itemXREF || (there !== undefined && there.itemXREF !== was.itemXREF);
-    // A line is replaced, never changed in place: the same object is the same line.
-    if (was === is) return undefined;
-    const [before, after] = [values.own(was, replaced), values.own(is, replaced)];
-    const changed = (Object.keys(after) as (keyof Values)[]).filter((field) => before[field] !== after[field]);
-    if (!there) return changed.length === 0 ? undefined : change('line', is.id, { fields: ['presence'], conflicts: ['presence'] });
-    const present = values.estimates(there, replaced);
-    const fields = changed.filter((field) => after[field] !== present[field]);
-    const conflicts = fields.filter((field) => present[field] !== before[field]);
-    const own = fields.filter((field) => field !== 'quantity' || !followed.has(is.id) || conflicts.includes('quantity'));
-    return own.length === 0 ? undefined : change('line', is.id, { target: there.id, fields: own, conflicts });
-  };
-  const added = (line: LineItem): Change | undefined => {
-    const there = targetLine(sides, line.id);
-    if (!there) return change('lineAdded', line.id, { fields: ['presence'] });
-    // Adopted before, and changed on either side since.
-    const replaced = there.itemXREF !== line.itemXREF;
-    const [present, after] = [values.estimates(there, replaced), values.own(line, replaced)];
-    const fields = (Object.keys(after) as (keyof Values)[]).filter((field) => present[field] !== after[field]);
-    return fields.length === 0 ? undefined : change('line', line.id, { target: there.id, fields, conflicts: fields });
-  };
-  const estimateChanged = (was: LineItem, there: LineItem) => {
-    const replaced = was.itemXREF !== there.itemXREF;
-    return !same(values.own(was, replaced), values.estimates(there, replaced));
-  };
-  const removed = (id: number): { there: LineItem; conflict: boolean } | undefined => {
-    const [was, there] = [base.items.get(id), targetLine(sides, id)];
-    return was && there && { there, conflict: estimateChanged(was, there) };
-  };
+  const presenceOf = (conflict: boolean): Field[] => (conflict ? ['presence'] : CONFLICT_FREE);
 
   for (const area of whatIf.areas.values()) {
-    const was = base.areas.get(area.areaId);
-    const there = targetArea(sides, area.areaId);
-    let followed: ReadonlySet<number> = new Set();
-    if (!there && !was) changes.push(change('areaAdded', area.areaId, { fields: ['presence'] }));
-    else if (there && was) {
-      const ofArea = areaChange(was, area, there);
-      if (ofArea) {
-        const lines = ofArea.fields.includes('measures') ? followers(base, whatIf, area) : [];
-        followed = new Set(lines);
-        changes.push(change('area', area.areaId, { target: there.areaId, ...ofArea, lines }));
-      }
-    }
+    const ofArea = changeOfArea(sides, area);
+    if (ofArea) changes.push(ofArea);
+    const followed = new Set(ofArea?.lines);
     for (const id of area.itemIds) {
-      const [line, before] = [whatIf.items.get(id), base.items.get(id)];
-      const found = line && (before ? lineChange(before, line, followed) : added(line));
+      const [is, was] = [whatIf.items.get(id), base.items.get(id)];
+      const found = is && (was ? line.changed(was, is, followed) : line.added(is));
       if (found) changes.push(found);
     }
     for (const id of removedByArea.get(area.areaId) ?? []) {
-      const gone = removed(id);
+      const gone = line.removed(id);
       if (gone)
-        changes.push(
-          change('lineRemoved', id, {
-            target: gone.there.id,
-            fields: ['presence'],
-            conflicts: gone.conflict ? ['presence'] : CONFLICT_FREE,
-          }),
-        );
+        changes.push(changeOf('lineRemoved', id, { target: gone.there.id, fields: ['presence'], conflicts: presenceOf(gone.conflict) }));
     }
   }
   for (const area of base.areas.values()) {
     const there = whatIf.areas.has(area.areaId) ? undefined : targetArea(sides, area.areaId);
     if (!there) continue;
-    const lines = (removedByArea.get(area.areaId) ?? []).filter((id) => removed(id));
-    const conflict = lines.some((id) => removed(id)?.conflict);
+    const lines = (removedByArea.get(area.areaId) ?? []).filter((id) => line.removed(id));
+    const conflict = lines.some((id) => line.removed(id)?.conflict);
     changes.push(
-      change('areaRemoved', area.areaId, {
-        target: there.areaId,
-        fields: ['presence'],
-        conflicts: conflict ? ['presence'] : CONFLICT_FREE,
-        lines,
-      }),
+      changeOf('areaRemoved', area.areaId, { target: there.areaId, fields: ['presence'], conflicts: presenceOf(conflict), lines }),
     );
   }
   return changes;
+}
+
+/** An area that the what-if added, or what it changed of one that all sides have. */
+function changeOfArea(sides: Sides, area: AreaState): Change | undefined {
+  const was = sides.base.areas.get(area.areaId);
+  const there = targetArea(sides, area.areaId);
+  if (!there && !was) return changeOf('areaAdded', area.areaId, { fields: ['presence'] });
+  const differing = there && was && areaChange(was, area, there);
+  if (!differing) return undefined;
+  const lines = differing.fields.includes('measures') ? followers(sides.base, sides.whatIf, area) : [];
+  return changeOf('area', area.areaId, { target: there.areaId, ...differing, lines });
 }
 
 const sizeOf = ({ measures, interior, wholeHouse }: AreaState) => [measures, interior, wholeHouse];
