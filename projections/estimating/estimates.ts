@@ -456,6 +456,42 @@ function jobRow(orderId: number, { estimate, status, customerName, reports }: Ca
   };
 }
 
+const areaRow = (orderId: number, area: AreaState): EstimateTables['area'] => ({
+  area_id: area.areaId,
+  order_id: orderId,
+  place: area.sequence,
+  body: JSON.stringify(areaView(area)),
+  state: JSON.stringify(areaFactsOf(area)),
+});
+
+const itemRow = (orderId: number, line: LineItem): EstimateTables['item'] => ({
+  item_id: line.id,
+  order_id: orderId,
+  area_id: line.propertyArea_AreaID,
+  task_id: line.estimateTask_Id,
+  place: line.sequence,
+  xref: line.itemXREF,
+  body: JSON.stringify(line),
+});
+
+/** Of a deleted one only that it is deleted. */
+const paymentRow = (orderId: number, id: number, payment: PaymentState | undefined): EstimateTables['payment'] => ({
+  payment_id: id,
+  order_id: orderId,
+  deleted: payment === undefined,
+  payee: payment?.kind === 'expense' ? payeeKey(payment.payeeName) || null : null,
+  facts: JSON.stringify(payment ?? null),
+});
+
+const photoRow = (orderId: number, id: number, photo: PhotoState, removed: boolean): EstimateTables['photo'] => ({
+  photo_id: id,
+  order_id: orderId,
+  item_id: photo.place.itemId,
+  area_id: photo.place.areaId,
+  removed,
+  body: JSON.stringify(photo),
+});
+
 /** Writes the batch's rows in one statement, whatever its size. */
 async function store(
   tx: Kysely<EstimateTables>,
@@ -480,50 +516,17 @@ async function store(
     jobs.push(jobRow(orderId, job));
     for (const id of t.areas) {
       const area = estimate.areas.get(id);
-      if (area)
-        areas.push({
-          area_id: id,
-          order_id: orderId,
-          place: area.sequence,
-          body: JSON.stringify(areaView(area)),
-          state: JSON.stringify(areaFactsOf(area)),
-        });
+      if (area) areas.push(areaRow(orderId, area));
     }
     for (const id of t.items) {
       const line = shownLine(estimate, id);
-      if (line)
-        items.push({
-          item_id: id,
-          order_id: orderId,
-          area_id: line.propertyArea_AreaID,
-          task_id: line.estimateTask_Id,
-          place: line.sequence,
-          xref: line.itemXREF,
-          body: JSON.stringify(line),
-        });
+      if (line) items.push(itemRow(orderId, line));
     }
-    for (const id of t.payments) {
-      const payment = estimate.payments.get(id);
-      payments.push({
-        payment_id: id,
-        order_id: orderId,
-        deleted: payment === undefined,
-        payee: payment?.kind === 'expense' ? payeeKey(payment.payeeName) || null : null,
-        facts: JSON.stringify(payment ?? null),
-      });
-    }
+    for (const id of t.payments) payments.push(paymentRow(orderId, id, estimate.payments.get(id)));
     for (const id of t.photos) {
       const present = estimate.photos.get(id);
       const photo = present ?? estimate.removedPhotos.get(id);
-      if (photo)
-        photos.push({
-          photo_id: id,
-          order_id: orderId,
-          item_id: photo.place.itemId,
-          area_id: photo.place.areaId,
-          removed: !present,
-          body: JSON.stringify(photo),
-        });
+      if (photo) photos.push(photoRow(orderId, id, photo, !present));
     }
     for (const id of t.removedItems) removedItems.push(id);
     for (const [id, line] of estimate.removed) if (t.removedItems.has(id)) removed.push({ item_id: id, body: JSON.stringify(line) });
