@@ -123,23 +123,26 @@ function trailsOn(rest: Term[]): boolean {
   return work >= 0 && here.slice(work).some((term) => term.of === 'sf' || term.of === 'lf');
 }
 
+/** A clause that nothing is read of yet. */
+const unread = (terms: Term[]): Clause => ({
+  terms,
+  rooms: [],
+  ownRooms: false,
+  action: null,
+  inherited: false,
+  handsOn: false,
+  dims: [],
+  amounts: new Map(),
+  lengths: [],
+  count: null,
+  behind: [],
+  doubt: null,
+  sizes: [],
+  whole: false,
+});
+
 function clauseOf(terms: Term[]): Clause {
-  const clause: Clause = {
-    terms,
-    rooms: [],
-    ownRooms: false,
-    action: null,
-    inherited: false,
-    handsOn: false,
-    dims: [],
-    amounts: new Map(),
-    lengths: [],
-    count: null,
-    behind: [],
-    doubt: null,
-    sizes: [],
-    whole: false,
-  };
+  const clause = unread(terms);
   let height: number | null = null;
   const named = terms.some(isRoom);
   terms.forEach((term, n) => {
@@ -168,17 +171,11 @@ function clauseOf(terms: Term[]): Clause {
         else clause.behind.push({ term, things });
         break;
       }
-      case 'dims': {
-        const small = term.dims.width < 4 && !(before?.of === 'room' || after?.of === 'room');
-        const ofItem =
-          !isRoom(before) &&
-          (SIZED.has(lastWord(before)) || ((SIZED.has(firstWord(after)) || SIZED.has(lastWord(after))) && !isRoom(after)));
-        const inches = term.dims.width > INCHES_FROM && !isRoom(before) && isBesideThing(terms, n);
-        if (small || inches || (ofItem && term.dims.width < 20)) clause.sizes.push(term);
+      case 'dims':
+        if (isSizeOfThing(terms, n, term.dims)) clause.sizes.push(term);
         else clause.dims.push(term.dims);
         if (term.dims.height !== null) height ??= term.dims.height;
         break;
-      }
       case 'height':
         height ??= term.value;
         break;
@@ -224,6 +221,16 @@ function nounsBefore(terms: Term[], n: number): Term[] {
 function countsNext(terms: Term[], n: number): boolean {
   const next = nounAfter(terms, n);
   return isNoun(next) && next !== undefined && 'plural' in next && next.plural;
+}
+
+/** Whether two sides are those of a thing, and not of a room. */
+function isSizeOfThing(terms: Term[], n: number, { width }: Dims): boolean {
+  const [before, after] = [terms[n - 1], terms[n + 1]];
+  const small = width < 4 && !(isRoom(before) || isRoom(after));
+  const ofItem =
+    !isRoom(before) && (SIZED.has(lastWord(before)) || ((SIZED.has(firstWord(after)) || SIZED.has(lastWord(after))) && !isRoom(after)));
+  const inches = width > INCHES_FROM && !isRoom(before) && isBesideThing(terms, n);
+  return small || inches || (ofItem && width < 20);
 }
 
 /** `36x48 tile shower`, `vinyl window 36x60`: a thing that is made in sizes, with no room between. */
