@@ -7,42 +7,46 @@ interface Part extends Omit<PricePart, 'amount'> {
   amount: D;
 }
 
+/** The organisation's rule for a category. */
+interface Markup {
+  category: string;
+  percent: string;
+}
+
 /**
  * The parts of a default price, in dollars per unit: labor by crew member, burden, place, materials, waste, equipment,
  * markup rule. `base` are the costs before the rule, `ruled` after it. The parts of a group add up to the group's cost,
  * material with its waste.
  */
-export function partsOf(
-  why: CostExplanation,
-  base: UnitCosts,
-  ruled: UnitCosts,
-  markup?: { category: string; percent: string },
-): PricePart[] {
-  const { place } = why;
-  const placed = (group: PricePart['group'], factor: string, of: D): Part[] => {
-    const amount = of.times(new D(factor).minus(1));
-    return amount.isZero()
-      ? []
-      : [{ group, kind: 'place', label: place.name, detail: `${factor} of the national price`, amount, basis: place.basis }];
-  };
+export function partsOf(why: CostExplanation, base: UnitCosts, ruled: UnitCosts, markup?: Markup): PricePart[] {
+  const goods = goodsOf(why);
+  const labor = laborOf(why);
+  return [
+    ...settled([...labor, ...placeOf(why, 'labor', labor)], base.labor),
+    ...settled([...goods, ...placeOf(why, 'material', goods)], base.material),
+    ...wasteOf(why, base, goods).map(shown),
+    ...settled(equipmentOf(why), base.equipment),
+    ...(markup ? ruleOf(why, base, ruled, markup) : []).map(shown),
+  ];
+}
+
+/** Wages by crew member, and the burden on all of them. */
+function laborOf(why: CostExplanation): Part[] {
   const wages = why.members.map((member): Part => {
     const [basis = ''] = member.basis.split('; burden: ');
     const hours = new D(why.hours).times(member.count).toDecimalPlaces(5).toFixed();
     const amount = new D(hours).times(member.wage);
     return { group: 'labor', kind: 'wage', label: member.occupation, detail: hoursAt(hours, member.wage), amount, basis };
   });
-  const burdens = why.members.map((member, n) => (wages[n]?.amount ?? new D(0)).times(member.burdenPct).div(100));
-  const burden = sum(burdens);
-  const [first] = why.members;
-  const burdenBasis = first?.basis.split('; burden: ')[1] ?? '';
+  const burden = sum(why.members.map((member, n) => (wages[n]?.amount ?? new D(0)).times(member.burdenPct).div(100)));
+  if (burden.isZero()) return wages;
+  const basis = why.members[0]?.basis.split('; burden: ')[1] ?? '';
   const percents = [...new Set(why.members.map((member) => member.burdenPct))].join(' and ');
-  const labor = [
-    ...wages,
-    ...(burden.isZero()
-      ? []
-      : [{ group: 'labor', kind: 'burden', label: 'Burden', detail: `${percents} % of pay`, amount: burden, basis: burdenBasis } as Part]),
-  ];
-  const goods = why.materials.map(
+  return [...wages, { group: 'labor', kind: 'burden', label: 'Burden', detail: `${percents} % of pay`, amount: burden, basis }];
+}
+
+const goodsOf = (why: CostExplanation) =>
+  why.materials.map(
     (one): Part => ({
       group: 'material',
       kind: 'material',
@@ -52,9 +56,9 @@ export function partsOf(
       basis: one.basis,
     }),
   );
-  const material = [...goods, ...placed('material', place.materialFactor, sum(goods.map((part) => part.amount)))];
-  const waste = new D(base.material).times(why.wasteFactorPct).div(100);
-  const equipment = why.equipment.map(
+
+const equipmentOf = (why: CostExplanation) =>
+  why.equipment.map(
     (one): Part => ({
       group: 'equipment',
       kind: 'equipment',
@@ -64,39 +68,28 @@ export function partsOf(
       basis: one.basis,
     }),
   );
-  const wasted = (costs: UnitCosts) => exactUnitCost(costs, why.wasteFactorPct);
-  const raised = wasted(ruled).minus(wasted(base));
-  const rule: Part[] =
-    markup && !raised.isZero()
-      ? [
-          {
-            group: 'markup',
-            kind: 'markup',
-            label: `Your rule for ${markup.category}`,
-            detail: `${markup.percent} %`,
-            amount: raised,
-            basis: 'set by you',
-          },
-        ]
-      : [];
+
+/** What the place adds to the parts of a group, or takes off; nothing where it is as dear as the nation. */
+function placeOf({ place }: CostExplanation, group: 'labor' | 'material', parts: Part[]): Part[] {
+  const factor = group === 'labor' ? place.laborFactor : place.materialFactor;
+  const amount = sum(parts.map((part) => part.amount)).times(new D(factor).minus(1));
+  if (amount.isZero()) return [];
+  return [{ group, kind: 'place', label: place.name, detail: `${factor} of the national price`, amount, basis: place.basis }];
+}
+
+function wasteOf({ wasteFactorPct }: CostExplanation, base: UnitCosts, [first]: Part[]): Part[] {
+  const amount = new D(base.material).times(wasteFactorPct).div(100);
+  if (amount.isZero()) return [];
   return [
-    ...settled([...labor, ...placed('labor', place.laborFactor, sum(labor.map((part) => part.amount)))], base.labor),
-    ...settled(material, base.material),
-    ...(waste.isZero()
-      ? []
-      : [
-          shown({
-            group: 'material',
-            kind: 'waste',
-            label: 'Waste',
-            detail: `${why.wasteFactorPct} % of material`,
-            amount: waste,
-            basis: goods[0]?.basis ?? '',
-          }),
-        ]),
-    ...settled(equipment, base.equipment),
-    ...rule.map(shown),
+    { group: 'material', kind: 'waste', label: 'Waste', detail: `${wasteFactorPct} % of material`, amount, basis: first?.basis ?? '' },
   ];
+}
+
+/** What the organisation's rule of a category raises the costs by. */
+function ruleOf({ wasteFactorPct }: CostExplanation, base: UnitCosts, ruled: UnitCosts, { category, percent }: Markup): Part[] {
+  const amount = exactUnitCost(ruled, wasteFactorPct).minus(exactUnitCost(base, wasteFactorPct));
+  if (amount.isZero()) return [];
+  return [{ group: 'markup', kind: 'markup', label: `Your rule for ${category}`, detail: `${percent} %`, amount, basis: 'set by you' }];
 }
 
 /** Hours of a square foot are told by the hundred, as the trade does. */
