@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { type Handler, Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { MOST_BLOCKS, MOST_PIECES, type RichBlock, type RichPiece } from '../../../contracts/organization/addendums/rich-text.ts';
 import { isSafeHref } from '../../../contracts/organization/addendums/rich-text-html.ts';
@@ -63,79 +63,93 @@ export function readRichText(html: string): RichBlock[] {
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
   });
-  const blocks: RichBlock[] = [];
-  const lists: ('bullet' | 'number')[] = [];
-  const marks: RichPiece['marks'] = [];
-  let open: RichBlock | null = null;
-  let inItem = 0;
-  let href = '';
-  let pieces = 0;
-  const block = (kind: RichBlock['kind']) => {
-    close();
-    open = { kind, pieces: [] };
-    return open;
-  };
-  const close = () => {
-    if (open) blocks.push(trimmed(open));
-    open = null;
-  };
-  const write = (text: string) => {
-    const to = open ?? block('paragraph');
-    const last = to.pieces.at(-1);
-    const now = [...new Set(marks)].sort();
-    if (last && last.href === href && last.marks.join() === now.join()) last.text += text;
-    else {
-      to.pieces.push({ text, marks: now, href });
-      pieces += 1;
-    }
-    if (pieces > MOST_PIECES || blocks.length > MOST_BLOCKS)
-      throw new Refusal('ADDENDUM_INVALID', 'This text is longer or has more parts than an addendum holds. Please divide it.');
-  };
-  const parser = new Parser(
-    {
-      onopentag(tag, { href: to = '' }) {
-        const mark = MARKS[tag];
-        if (tag === 'ul' || tag === 'ol') {
-          close();
-          lists.push(tag === 'ul' ? 'bullet' : 'number');
-        } else if (tag === 'li') {
-          inItem += 1;
-          block(lists.at(-1) ?? 'bullet');
-        } else if (tag in BLOCKS) {
-          // The paragraph that editors put into an item is the item itself.
-          if (inItem === 0 || open === null || (open as RichBlock).pieces.length > 0)
-            block(inItem > 0 ? (lists.at(-1) ?? 'bullet') : (BLOCKS[tag] as RichBlock['kind']));
-        } else if (tag === 'br') write('\n');
-        else if (tag === 'a') href = isSafeHref(to) ? to : '';
-        else if (mark) marks.push(mark);
-      },
-      onclosetag(tag) {
-        const mark = MARKS[tag];
-        if (tag === 'ul' || tag === 'ol') {
-          close();
-          lists.pop();
-        } else if (tag === 'li') {
-          inItem -= 1;
-          close();
-        } else if (tag in BLOCKS) {
-          if (inItem === 0) close();
-        } else if (tag === 'td' || tag === 'th') write('  ');
-        else if (tag === 'a') href = '';
-        else if (mark) marks.splice(marks.lastIndexOf(mark), 1);
-      },
-      ontext(text) {
-        const words = text.replace(/[\s\u00a0]+/g, ' ');
-        // Spaces between blocks are how HTML was written, not text.
-        if (words !== ' ' || open) write(words);
-      },
-    },
-    { decodeEntities: true },
-  );
+  const text = new RichText();
+  const parser = new Parser(tagsInto(text), { decodeEntities: true });
   parser.end(clean);
-  close();
-  // Empty paragraphs at the end are what an editor leaves there.
-  while (blocks.at(-1)?.pieces.length === 0) blocks.pop();
-  return blocks;
+  return text.done();
+}
+
+/** Blocks as they are written: text goes to the open one, with the marks and the link that are in force. */
+class RichText {
+  readonly marks: RichPiece['marks'] = [];
+  href = '';
+  open: RichBlock | null = null;
+  private readonly blocks: RichBlock[] = [];
+  private pieces = 0;
+
+  block(kind: RichBlock['kind']): RichBlock {
+    this.close();
+    this.open = { kind, pieces: [] };
+    return this.open;
+  }
+
+  close(): void {
+    if (this.open) this.blocks.push(trimmed(this.open));
+    this.open = null;
+  }
+
+  write(text: string): void {
+    const to = this.open ?? this.block('paragraph');
+    const last = to.pieces.at(-1);
+    const now = [...new Set(this.marks)].sort();
+    if (last && last.href === this.href && last.marks.join() === now.join()) last.text += text;
+    else {
+      to.pieces.push({ text, marks: now, href: this.href });
+      this.pieces += 1;
+    }
+    if (this.pieces > MOST_PIECES || this.blocks.length > MOST_BLOCKS)
+      throw new Refusal('ADDENDUM_INVALID', 'This text is longer or has more parts than an addendum holds. Please divide it.');
+  }
+
+  done(): RichBlock[] {
+    this.close();
+    // Empty paragraphs at the end are what an editor leaves there.
+    while (this.blocks.at(-1)?.pieces.length === 0) this.blocks.pop();
+    return this.blocks;
+  }
+}
+
+/** What each tag does to the text. */
+function tagsInto(text: RichText): Partial<Handler> {
+  const lists: ('bullet' | 'number')[] = [];
+  let inItem = 0;
+  return {
+    onopentag(tag, { href = '' }) {
+      const mark = MARKS[tag];
+      if (tag === 'ul' || tag === 'ol') {
+        text.close();
+        lists.push(tag === 'ul' ? 'bullet' : 'number');
+      } else if (tag === 'li') {
+        inItem += 1;
+        text.block(lists.at(-1) ?? 'bullet');
+      } else if (tag in BLOCKS) {
+        // The paragraph that editors put into an item is the item itself.
+        if (inItem === 0 || text.open === null || text.open.pieces.length > 0)
+          text.block(inItem > 0 ? (lists.at(-1) ?? 'bullet') : (BLOCKS[tag] as RichBlock['kind']));
+      } else if (tag === 'br') text.write('\n');
+      else if (tag === 'a') text.href = isSafeHref(href) ? href : '';
+      else if (mark) text.marks.push(mark);
+    },
+    onclosetag(tag) {
+      const mark = MARKS[tag];
+      if (tag === 'ul' || tag === 'ol') {
+        text.close();
+        lists.pop();
+      } else if (tag === 'li') {
+        inItem -= 1;
+        text.close();
+      } else if (tag in BLOCKS) {
+        if (inItem === 0) text.close();
+      } else if (tag === 'td' || tag === 'th') text.write('  ');
+      else if (tag === 'a') text.href = '';
+      else if (mark) text.marks.splice(text.marks.lastIndexOf(mark), 1);
+    },
+    ontext(typed) {
+      const words = typed.replace(/[\s\u00a0]+/g, ' ');
+      // Spaces between blocks are how HTML was written, not text.
+      if (words !== ' ' || text.open) text.write(words);
+    },
+  };
 }
 
 /** Without spaces at the ends of its lines. */
