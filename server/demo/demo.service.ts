@@ -383,12 +383,8 @@ export class DemoService implements OnApplicationBootstrap {
       case 'house':
         await execute(houseMeasured(change, made.areas.get('Entire House') ?? 0));
         return;
-      case 'lines': {
-        const repairs = change.lines.map((line) => this.repairOf(line));
-        const lines = await this.estimates.addItems(orderId, { areaIds: [areaId], taskId: made.tasks.get(change.task) ?? 0, repairs }, ctx);
-        for (const line of lines) made.items.set(itemKey(line.propertyArea_AreaID, this.catalogue.find(line.itemXREF)?.code ?? 0), line.id);
-        return;
-      }
+      case 'lines':
+        return this.addLines(change, areaId, made, ctx);
       case 'quantity':
         await execute({ type: 'SaveQuantity', itemId, quantity: change.to });
         return;
@@ -414,14 +410,8 @@ export class DemoService implements OnApplicationBootstrap {
         await execute({ type: 'ChangeSettings', settings: { ...DEMO_SETTINGS, profitAmount: change.percent }, appliedTo: 'all' });
         return;
       case 'payment':
-      case 'expense': {
-        const { kind, amount, type: typeId, name: payeeName, detail } = change;
-        const paymentId = await this.readDb.idFor('payment', requestKey(ctx));
-        const paymentDate = usualDay(new Date(ctx.at ?? ''), DEMO_ZONE);
-        made.lastPayment = paymentId;
-        await execute({ type: 'RecordPayment', paymentId, kind, paymentDate, amount, typeId, payeeName, detail });
-        return;
-      }
+      case 'expense':
+        return this.recordPayment(change, made, ctx);
       case 'changeOrder':
       case 'terms':
       case 'bill':
@@ -433,6 +423,26 @@ export class DemoService implements OnApplicationBootstrap {
       default:
         throw new Error(`${change.kind} is not a change of an estimate`);
     }
+  }
+
+  private async addLines(change: Extract<DemoChange, { kind: 'lines' }>, areaId: number, made: Made, ctx: RequestContext): Promise<void> {
+    const repairs = change.lines.map((line) => this.repairOf(line));
+    const taskId = made.tasks.get(change.task) ?? 0;
+    const lines = await this.estimates.addItems(made.orderId, { areaIds: [areaId], taskId, repairs }, ctx);
+    for (const line of lines) made.items.set(itemKey(line.propertyArea_AreaID, this.catalogue.find(line.itemXREF)?.code ?? 0), line.id);
+  }
+
+  private async recordPayment(
+    change: Extract<DemoChange, { kind: 'payment' | 'expense' }>,
+    made: Made,
+    ctx: RequestContext,
+  ): Promise<void> {
+    const { kind, amount, type: typeId, name: payeeName, detail } = change;
+    const paymentId = await this.readDb.idFor('payment', requestKey(ctx));
+    const paymentDate = usualDay(new Date(ctx.at ?? ''), DEMO_ZONE);
+    made.lastPayment = paymentId;
+    const command: EstimateCommand = { type: 'RecordPayment', paymentId, kind, paymentDate, amount, typeId, payeeName, detail };
+    await this.estimates.execute(made.orderId, command, ctx);
   }
 
   private async send(
