@@ -43,7 +43,7 @@ export function changeOrderDocument(
   view: EstimateView,
 ): ReportDocument {
   const { reportId, contractor, jobName, validUntil } = source;
-  const { includePPU, excludeTax } = source.detail;
+  const { excludeTax } = source.detail;
   const detail = {
     ...source.detail,
     name: source.detail.name.replace(prefixOf(facts.number), '') || source.detail.name,
@@ -51,37 +51,10 @@ export function changeOrderDocument(
     includePricingOption: 'All' as const,
   };
   const differences = differencesFrom(agreed, { view, itemIds: source.itemIds });
-  const { added, changed, removed, unchanged } = differences;
   const { lines, tax } = changeCents(differences, excludeTax);
   const before = toCents(facts.before);
-  const billed = billedToDate(view.billing.invoices);
   const address = detail.includeCustomerInfo ? addressOf(view.order.survey) : '';
   const date = source.at.slice(0, 10);
-  const lineOf = ({ line, area }: Chosen, cents: bigint, words: string): Line => {
-    const { id, action, description, quality, quantity, itemUM, propertyArea_AreaID: areaId } = line;
-    const at = includePPU ? `at ${formatMoney(line.ppu)}` : '';
-    return {
-      ...{ id, action, description, quality, quantity, itemUM, areaId },
-      amounts: [fromCents(cents)],
-      notes: [area.label, at, words].filter(Boolean).join(', '),
-    };
-  };
-  const groups = [
-    groupOf(
-      'Added',
-      added.map((one) => lineOf(one, toCents(one.line.totalCost), '')),
-    ),
-    groupOf(
-      'Changed',
-      changed.map(({ was, now }) =>
-        lineOf(now, toCents(now.line.totalCost) - toCents(was.line.totalCost), `was ${wordsOf(was.line, now.line, includePPU)}`),
-      ),
-    ),
-    groupOf(
-      'Removed',
-      removed.map((one) => lineOf(one, -toCents(one.line.totalCost), billedWords(billed.get(one.line.id)?.amount ?? 0n))),
-    ),
-  ];
   const page: ReportDocument = {
     reportId,
     title: titleOf({ detail, orderId: view.order.id, reportId, changeOrder: facts }),
@@ -104,19 +77,16 @@ export function changeOrderDocument(
     ],
     figures: [],
     columns: [{ key: 'total', title: 'Change' }],
-    groups: groups.filter((group) => group.lines.length > 0),
+    groups: groupsOf(differences, billedToDate(view.billing.invoices), source.detail.includePPU).filter(
+      ({ lines: some }) => some.length > 0,
+    ),
     sums: [
       ...(tax === 0n ? [] : [signedRow('Sales tax on these changes', tax)]),
       signedRow('This change order', lines + tax),
-      ...steps.map(({ number, at, signed, amount }) =>
-        (number === 0 ? row : signedRow)(
-          `${number === 0 ? `Estimate ${view.order.id}` : `Change order ${number}`}, ${signed ? 'signed' : 'accepted'} ${formatDate(at)}`,
-          toCents(amount),
-        ),
-      ),
+      ...steps.map((step) => stepRow(step, view.order.id)),
     ],
     grand: row(excludeTax ? 'New contract, before tax' : 'New contract', before + lines + tax),
-    after: unchangedOf(unchanged),
+    after: unchangedOf(differences.unchanged),
     totals: { totalCost: fromCents(lines), tax: fromCents(tax), grandTotal: fromCents(lines + tax) },
     taxOf: null,
     changeOrder: { number: facts.number, change: fromCents(lines + tax), before: facts.before, contract: fromCents(before + lines + tax) },
@@ -126,11 +96,46 @@ export function changeOrderDocument(
 
 const signedRow = (name: string, cents: bigint) => ({ ...row(name, cents), signed: true as const });
 
+/** A step of the contract with its own money and when it was accepted. */
+function stepRow({ number, at, signed, amount }: ContractStep, orderId: number) {
+  const name = number === 0 ? `Estimate ${orderId}` : `Change order ${number}`;
+  return (number === 0 ? row : signedRow)(`${name}, ${signed ? 'signed' : 'accepted'} ${formatDate(at)}`, toCents(amount));
+}
+
 function sumOf(lines: Chosen[]) {
   return lines.reduce((of, { line }) => ({ total: of.total + toCents(line.totalCost), tax: of.tax + toCents(line.tax) }), {
     total: 0n,
     tax: 0n,
   });
+}
+
+/** What is added, changed and removed, each line with the money that it moves. */
+function groupsOf({ added, changed, removed }: Differences, billed: ReturnType<typeof billedToDate>, includePPU: boolean) {
+  const lineOf = ({ line, area }: Chosen, cents: bigint, words: string): Line => {
+    const { id, action, description, quality, quantity, itemUM, propertyArea_AreaID: areaId } = line;
+    const at = includePPU ? `at ${formatMoney(line.ppu)}` : '';
+    return {
+      ...{ id, action, description, quality, quantity, itemUM, areaId },
+      amounts: [fromCents(cents)],
+      notes: [area.label, at, words].filter(Boolean).join(', '),
+    };
+  };
+  return [
+    groupOf(
+      'Added',
+      added.map((one) => lineOf(one, toCents(one.line.totalCost), '')),
+    ),
+    groupOf(
+      'Changed',
+      changed.map(({ was, now }) =>
+        lineOf(now, toCents(now.line.totalCost) - toCents(was.line.totalCost), `was ${wordsOf(was.line, now.line, includePPU)}`),
+      ),
+    ),
+    groupOf(
+      'Removed',
+      removed.map((one) => lineOf(one, -toCents(one.line.totalCost), billedWords(billed.get(one.line.id)?.amount ?? 0n))),
+    ),
+  ];
 }
 
 function groupOf(title: string, lines: Line[]) {
