@@ -7,6 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
   type OnModuleInit,
+  type Provider,
 } from '@nestjs/common';
 import { APP_FILTER, HttpAdapterHost, ModuleRef } from '@nestjs/core';
 import { LoggerModule } from 'nestjs-pino';
@@ -122,6 +123,41 @@ const WITHOUT_OPTIONS = [
   ReactionsSetAside,
   Presence,
 ];
+const EXPORTED = [
+  BillingSettings,
+  SweepstakesSettings,
+  MapTiles,
+  SealedSecrets,
+  SingleSignOnSettings,
+  Clock,
+  RateLimit,
+  KeyRateLimit,
+  Bodies,
+  EventLog,
+  Files,
+  Attachments,
+  PictureMaker,
+  Papers,
+  ReadDb,
+  Runner,
+  Scanner,
+  Snapshots,
+  ReadYourWrites,
+  Idempotency,
+  OpenAnswers,
+  Outbound,
+  Outbox,
+  PaymentGateways,
+  PlanLimits,
+  Eraser,
+  PersonalHoldings,
+  Restorers,
+  StripeAccounts,
+  PersonalKeys,
+  Presence,
+  ReactionsSetAside,
+  TextMessages,
+];
 const OPTIONS = Symbol('PlatformOptions');
 
 /** Starts tables and ids first, then the read models; on shutdown the read models stop before their stores. */
@@ -171,7 +207,6 @@ export class PlatformModule {
     const ownership = owns
       ? [{ provide: Ownership, useFactory: (models: Runner) => new DeclaredOwnership(models, owns), inject: [Runner] }]
       : [];
-    const stripe = typeof options.paymentGateway === 'object' ? options.paymentGateway : undefined;
     return {
       module: PlatformModule,
       global: true,
@@ -200,25 +235,7 @@ export class PlatformModule {
         ...(options.paymentGateway === 'test' ? testGateway : []),
         PlanLimits,
         ...settingsOf(options),
-        {
-          provide: PaymentGateways,
-          useFactory: (readDb: ReadDb, clock: Clock, own: StripeAccounts, test?: TestGateway) =>
-            stripe
-              ? new PaymentGateways(new StripeGateway(stripe, '', readDb, clock), own, options.billing !== undefined)
-              : new PaymentGateways(test, own),
-          inject: [ReadDb, Clock, StripeAccounts, { token: TestGateway, optional: true }],
-        },
-        {
-          provide: StripeAccounts,
-          useFactory: (readDb: ReadDb, clock: Clock) => new StripeAccounts(readDb, clock, options.stripe ?? {}),
-          inject: [ReadDb, Clock],
-        },
-        {
-          provide: WatchStripe,
-          useFactory: (gateways: PaymentGateways, accounts: StripeAccounts, readDb: ReadDb, clock: Clock) =>
-            new WatchStripe(gateways, accounts, readDb, clock),
-          inject: [PaymentGateways, StripeAccounts, ReadDb, Clock],
-        },
+        ...gatewaysOf(options),
         ...WITHOUT_OPTIONS,
         {
           provide: PersonalHoldings,
@@ -232,42 +249,7 @@ export class PlatformModule {
         },
         Lifecycle,
       ],
-      exports: [
-        ...ownership,
-        BillingSettings,
-        SweepstakesSettings,
-        MapTiles,
-        SealedSecrets,
-        SingleSignOnSettings,
-        Clock,
-        RateLimit,
-        KeyRateLimit,
-        Bodies,
-        EventLog,
-        Files,
-        Attachments,
-        PictureMaker,
-        Papers,
-        ReadDb,
-        Runner,
-        Scanner,
-        Snapshots,
-        ReadYourWrites,
-        Idempotency,
-        OpenAnswers,
-        Outbound,
-        Outbox,
-        PaymentGateways,
-        PlanLimits,
-        Eraser,
-        PersonalHoldings,
-        Restorers,
-        StripeAccounts,
-        PersonalKeys,
-        Presence,
-        ReactionsSetAside,
-        TextMessages,
-      ],
+      exports: [...ownership, ...EXPORTED],
     };
   }
 }
@@ -280,6 +262,30 @@ const testGateway = [
   },
   { provide: TestGatewayRounds, useFactory: (gateway: TestGateway) => new TestGatewayRounds(gateway), inject: [TestGateway] },
 ];
+
+/** What is paid through, and what watches it. */
+function gatewaysOf({ paymentGateway, stripe = {}, billing }: PlatformOptions): Provider[] {
+  const ours = typeof paymentGateway === 'object' ? paymentGateway : undefined;
+  return [
+    {
+      provide: PaymentGateways,
+      useFactory: (readDb: ReadDb, clock: Clock, own: StripeAccounts, test?: TestGateway) =>
+        ours ? new PaymentGateways(new StripeGateway(ours, '', readDb, clock), own, billing !== undefined) : new PaymentGateways(test, own),
+      inject: [ReadDb, Clock, StripeAccounts, { token: TestGateway, optional: true }],
+    },
+    {
+      provide: StripeAccounts,
+      useFactory: (readDb: ReadDb, clock: Clock) => new StripeAccounts(readDb, clock, stripe),
+      inject: [ReadDb, Clock],
+    },
+    {
+      provide: WatchStripe,
+      useFactory: (gateways: PaymentGateways, accounts: StripeAccounts, readDb: ReadDb, clock: Clock) =>
+        new WatchStripe(gateways, accounts, readDb, clock),
+      inject: [PaymentGateways, StripeAccounts, ReadDb, Clock],
+    },
+  ];
+}
 
 /** What is made of the options alone. */
 const settingsOf = ({
