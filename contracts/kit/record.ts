@@ -240,90 +240,102 @@ function versionsOf<Fields extends object>(fields: FieldDefinitions<Fields>) {
 
 // biome-ignore lint/suspicious/noExplicitAny: events of any data
 function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<string, RecordEvent<Fields, any>> {
-  type State = RecordState<Fields>;
-  type Undo = RecordUndo<Fields>;
-  const {
-    idOf,
-    fields,
-    copies,
-    noun,
-    audit,
-    inAudit,
-    summary = () => '',
-    unit = () => '',
-    listed = listedWords,
-    undated,
-    owner,
-    event,
-  } = rules;
-  const named = inAudit ?? rules.named;
-  const say: typeof describe = (kind, sentence, more) => describe(kind, sentence, inAudit ? { facts: {} } : more);
-  const versions = versionsOf(fields);
-  const define =
-    <Data>(shape: z.ZodType | Shape<Data>) =>
-    (members: Omit<RecordEvent<Fields, Data>, 'shape'>) => ({
-      ...auditedEvent<State>()(shape as z.ZodType<Data> | Shape<Data>)(members),
-      ...members,
-    });
-  const life = (deleted: boolean) => ({ apply: (was: State): State => ({ ...was, deleted }), writes: () => ['life'] });
+  const { event } = rules;
+  return {
+    [event.added]: addedEvent(rules),
+    [event.changed]: changedEvent(rules),
+    [event.deleted]: deletedEvent(rules),
+    [event.restored]: restoredEvent(rules),
+  };
+}
+
+const define =
+  <Fields, Data>(shape: z.ZodType | Shape<Data>) =>
+  (members: Omit<RecordEvent<Fields, Data>, 'shape'>) => ({
+    ...auditedEvent<RecordState<Fields>>()(shape as z.ZodType<Data> | Shape<Data>)(members),
+    ...members,
+  });
+
+/** How the audit speaks of a kind: kinds with `inAudit` have another name there, and no facts. */
+function auditOf<Fields>({ audit, inAudit, named, summary = () => '', unit = () => '' }: RecordRules<Fields>) {
+  const say = (sentence: string, more: Parameters<typeof describe>[2]) => describe(audit, sentence, inAudit ? { facts: {} } : more);
+  return { say, named: inAudit ?? named, summary, unit };
+}
+
+function addedEvent<Fields extends object>(rules: RecordRules<Fields>) {
+  const { idOf, fields, copies, noun, undated, owner } = rules;
+  const { say, named, summary, unit } = auditOf(rules);
+  const listOf = (userId: number | null) => (owner === 'person' ? '' : userId === null ? ' for the organization' : ' to their own list');
+  return define<Fields, Added<Fields> & { copiedFrom?: number | null }>(
+    versionsOf(fields)(
+      (facts) =>
+        z.object({
+          id: id(idOf),
+          organizationId: id('organization'),
+          userId: id('user').nullable(),
+          fields: facts,
+          ...(copies && { copiedFrom: id(idOf).nullable() }),
+        }),
+      (data, blank) => ({ ...data, fields: { ...blank, ...data.fields } }),
+    ),
+  )({
+    apply: (was, data, { at }) => {
+      const { organizationId, userId } = data;
+      return { ...was, exists: true, organizationId, userId, fields: data.fields, ...(!undated && { addedAt: at }) };
+    },
+    undo: () => ({ type: 'deleted' }),
+    writes: () => ['life'],
+    audit: (_was, { userId, fields: now, copiedFrom = null }) =>
+      say(`${copiedFrom === null ? 'Added' : 'Copied'} the ${noun} ${named(now)}${listOf(userId)}`, {
+        after: summary(now),
+        unit: unit(now),
+      }),
+  });
+}
+
+function changedEvent<Fields extends object>(rules: RecordRules<Fields>) {
+  const { fields, noun, listed = listedWords } = rules;
+  const { say, named } = auditOf(rules);
   const values = (of: Partial<Fields>, names: (keyof Fields & string)[]) =>
     names.map((name) => fields[name].show(of[name] as Fields[typeof name])).join('; ');
-  const listOf = (userId: number | null) => (owner === 'person' ? '' : userId === null ? ' for the organization' : ' to their own list');
-  return {
-    [event.added]: define<Added<Fields> & { copiedFrom?: number | null }>(
-      versions(
-        (facts) =>
-          z.object({
-            id: id(idOf),
-            organizationId: id('organization'),
-            userId: id('user').nullable(),
-            fields: facts,
-            ...(copies && { copiedFrom: id(idOf).nullable() }),
-          }),
-        (data, blank) => ({ ...data, fields: { ...blank, ...data.fields } }),
-      ),
-    )({
-      apply: (was, data, { at }) => {
-        const { organizationId, userId } = data;
-        return { ...was, exists: true, organizationId, userId, fields: data.fields, ...(!undated && { addedAt: at }) };
-      },
-      undo: (): Undo => ({ type: 'deleted' }),
-      writes: () => ['life'],
-      audit: (_was, { userId, fields: now, copiedFrom = null }) =>
-        say(audit, `${copiedFrom === null ? 'Added' : 'Copied'} the ${noun} ${named(now)}${listOf(userId)}`, {
-          after: summary(now),
-          unit: unit(now),
-        }),
+  return define<Fields, { changed: Partial<Fields> }>(
+    versionsOf(fields)(
+      (facts) => z.object({ changed: facts.partial() }),
+      (data) => data,
+    ),
+  )({
+    apply: (was, { changed }) => ({ ...was, fields: { ...was.fields, ...changed } }),
+    undo: (was, { changed }) => ({
+      type: 'changed',
+      changed: Object.fromEntries(keysOf(changed).map((name) => [name, was.fields[name]])) as Partial<Fields>,
     }),
-    [event.changed]: define<{ changed: Partial<Fields> }>(
-      versions(
-        (facts) => z.object({ changed: facts.partial() }),
-        (data) => data,
-      ),
-    )({
-      apply: (was, { changed }) => ({ ...was, fields: { ...was.fields, ...changed } }),
-      undo: (was, { changed }): Undo => ({
-        type: 'changed',
-        changed: Object.fromEntries(keysOf(changed).map((name) => [name, was.fields[name]])) as Partial<Fields>,
-      }),
-      writes: ({ changed }) => Object.keys(changed),
-      audit(was, { changed }) {
-        const names = keysOf(changed);
-        return say(audit, `Changed ${listed(names.map((name) => fields[name].word))} of the ${noun} ${named(was.fields)}`, {
-          before: values(was.fields, names),
-          after: values(changed, names),
-        });
-      },
-    }),
-    [event.deleted]: define<object>(z.object({}))({
-      ...life(true),
-      undo: (): Undo => ({ type: 'restored' }),
-      audit: (was) => say(audit, `Deleted the ${noun} ${named(was.fields)}`, { before: summary(was.fields) }),
-    }),
-    [event.restored]: define<object>(z.object({}))({
-      ...life(false),
-      undo: (): Undo => ({ type: 'deleted' }),
-      audit: (was) => say(audit, `Took back the deletion of the ${noun} ${named(was.fields)}`, { after: summary(was.fields) }),
-    }),
-  };
+    writes: ({ changed }) => Object.keys(changed),
+    audit(was, { changed }) {
+      const names = keysOf(changed);
+      return say(`Changed ${listed(names.map((name) => fields[name].word))} of the ${noun} ${named(was.fields)}`, {
+        before: values(was.fields, names),
+        after: values(changed, names),
+      });
+    },
+  });
+}
+
+function deletedEvent<Fields extends object>(rules: RecordRules<Fields>) {
+  const { say, named, summary } = auditOf(rules);
+  return define<Fields, object>(z.object({}))({
+    apply: (was) => ({ ...was, deleted: true }),
+    undo: () => ({ type: 'restored' }),
+    writes: () => ['life'],
+    audit: (was) => say(`Deleted the ${rules.noun} ${named(was.fields)}`, { before: summary(was.fields) }),
+  });
+}
+
+function restoredEvent<Fields extends object>(rules: RecordRules<Fields>) {
+  const { say, named, summary } = auditOf(rules);
+  return define<Fields, object>(z.object({}))({
+    apply: (was) => ({ ...was, deleted: false }),
+    undo: () => ({ type: 'deleted' }),
+    writes: () => ['life'],
+    audit: (was) => say(`Took back the deletion of the ${rules.noun} ${named(was.fields)}`, { after: summary(was.fields) }),
+  });
 }
