@@ -30,33 +30,62 @@ export interface Announcements {
 const MAX_WAITING = 5_000;
 const READ_AGAIN_MS = 200;
 
+/** Events of a subscription as they are recorded, kept until they are taken. */
+class Arrivals {
+  waiting: RecordedEvent[] = [];
+  /** More came than are kept: the database has them. */
+  overflow = false;
+  readonly stop: () => void;
+  private wake: () => void = () => {};
+
+  constructor(
+    private readonly call: Call,
+    log: EventLog,
+    source: Source,
+  ) {
+    this.stop = log.tail((events) => {
+      if (events === null) this.overflow = true;
+      else for (const event of events) if (source.wants(event)) this.waiting.push(event);
+      if (this.waiting.length > MAX_WAITING) {
+        this.overflow = true;
+        this.waiting = [];
+      }
+      if (this.overflow || this.waiting.length > 0) this.wake();
+    });
+    call.onClose = () => {
+      this.stop();
+      this.wake();
+    };
+  }
+
+  /** Resolves when something comes, or the client ends the call. */
+  news(): Promise<void> {
+    return new Promise<void>((resolve) => {
+      this.wake = resolve;
+      if (this.call.closed) resolve();
+    });
+  }
+
+  take(): RecordedEvent[] {
+    const batch = this.waiting;
+    this.waiting = [];
+    return batch;
+  }
+
+  /** Forgets what came: a read that starts now has it. */
+  restart(): void {
+    this.waiting = [];
+    this.overflow = false;
+  }
+}
+
 /**
  * Serves one subscription until the client ends it: reads the backlog, reports that it has caught up, then forwards new
  * events from memory. New events are buffered from before each read on, so that none is lost between the last page and
  * the first live event.
  */
 export async function subscribe(call: Call, log: EventLog, source: Source, announce: Announcements): Promise<void> {
-  let waiting: RecordedEvent[] = [];
-  let overflow = false;
-  let wake: () => void = () => {};
-  const stop = log.tail((events) => {
-    if (events === null) overflow = true;
-    else for (const event of events) if (source.wants(event)) waiting.push(event);
-    if (waiting.length > MAX_WAITING) {
-      overflow = true;
-      waiting = [];
-    }
-    if (overflow || waiting.length > 0) wake();
-  });
-  call.onClose = () => {
-    stop();
-    wake();
-  };
-  const news = () =>
-    new Promise<void>((resolve) => {
-      wake = resolve;
-      if (call.closed) resolve();
-    });
+  const arrivals = new Arrivals(call, log, source);
   const pass = async (events: readonly RecordedEvent[]) => {
     const frames = await source.frames(events.filter((event) => source.wants(event)));
     if (frames.length > 0) call.send(frames);
@@ -66,8 +95,7 @@ export async function subscribe(call: Call, log: EventLog, source: Source, annou
   };
   /** Starts a read; events recorded from now on are buffered. */
   const read = () => {
-    waiting = [];
-    overflow = false;
+    arrivals.restart();
     const page = source.next();
     page.catch(() => {});
     return page;
@@ -95,24 +123,23 @@ export async function subscribe(call: Call, log: EventLog, source: Source, annou
       if (!confirmed) call.send(announce.confirmed);
       confirmed = true;
       if (page.missing) {
-        if (!overflow && waiting.length === 0) await news();
+        if (!arrivals.overflow && arrivals.waiting.length === 0) await arrivals.news();
         continue;
       }
       // The next page is read while the client takes this one.
       if (page.full) coming = read();
       await pass(page.events);
-      if (page.full || overflow) continue;
+      if (page.full || arrivals.overflow) continue;
       call.send(announce.caughtUp);
       live = true;
-      while (!call.closed && !overflow) {
-        if (waiting.length === 0) await news();
-        const batch = waiting;
-        waiting = [];
-        if (batch.length > 0 && !overflow) await pass(batch);
+      while (!call.closed && !arrivals.overflow) {
+        if (arrivals.waiting.length === 0) await arrivals.news();
+        const batch = arrivals.take();
+        if (batch.length > 0 && !arrivals.overflow) await pass(batch);
       }
       source.again();
     }
   } finally {
-    stop();
+    arrivals.stop();
   }
 }
