@@ -56,7 +56,7 @@ function OpenJobs({ count, onHandOver }: { count: number; onHandOver: () => void
   if (count === 0)
     return (
       <p className={css.openJobs}>
-        <Icon name="check" /> No open job is theirs; there is nothing to hand over.
+        <Icon name="check" /> <span>No open job is theirs; there is nothing to hand over.</span>
       </p>
     );
   return (
