@@ -52,7 +52,7 @@ export async function createApp({ trustProxy, patience, ...options }: ServerOpti
 /** A customer's link, whose page comes with its content. */
 const LINK = /^\/ProEstimate\/Report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$/i;
 
-/** S102, S103: the documents' other shapes of it. R224 has it behind a hash, which only the browser sees (web/app/report.tsx). */
+/** S102, S103: the documents' other shapes of it. R224 has it behind a hash, which only the browser sees (web/shell/report.tsx). */
 const OLD_LINK = /^\/view(?:guest)?report\/(\d{1,10})\/([\w-]{1,100})\/(\d{1,10})\/?$/i;
 
 /** A shared article. */

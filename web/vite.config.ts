@@ -128,11 +128,11 @@ function isArithmetic(id: string, graph: ModuleGraph): boolean {
   return found;
 }
 
-const ofReport = loadedBy(/web.app.report\.tsx$/);
-const ofProduct = loadedBy(/web.app.main\.tsx$/);
+const ofReport = loadedBy(/web.shell.report\.tsx$/);
+const ofProduct = loadedBy(/web.shell.main\.tsx$/);
 const ofHome = loadedBy(/web.home.dashboard.dashboard\.page\.tsx$/, true);
 const ofOtherPlaces = loadedBy(/[\\/]web[\\/](?!home|vault)[\w-]+[\\/].*\.page\.tsx$/, true);
-const ofEveryPage = loadedBy(/web.app.main\.tsx$/, true);
+const ofEveryPage = loadedBy(/web.shell.main\.tsx$/, true);
 /** Customers' documents, which the product shows in few places, and their sealing, which both load only after a click. */
 const APART = /@noble.|node_modules.(fflate|unzipit).|web.reporting.|contracts.reporting.seal./;
 
@@ -168,7 +168,7 @@ const groups = [
   // What comes after the page stays out of it.
   {
     name: 'shared',
-    test: /[\\/](web[\\/](ui|app)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|measures|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/])|node_modules[\\/]jotai[\\/])/,
+    test: /[\\/](web[\\/](ui|app|shell)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|measures|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/])|node_modules[\\/]jotai[\\/])/,
     priority: 2,
     minShareCount: 8,
   },

@@ -11,7 +11,7 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: resolve(import.meta.dirname, 'app/report-server.tsx'),
+    ssr: resolve(import.meta.dirname, 'shell/report-server.tsx'),
     outDir: '../dist/web-server',
     emptyOutDir: true,
     target: 'node20',

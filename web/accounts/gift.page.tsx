@@ -6,11 +6,11 @@ import { getWaitingGifts } from '../../contracts/billing/gifts/get-waiting-gifts
 import { openGift } from '../../contracts/billing/gifts/open-gift.ts';
 import { takeGift } from '../../contracts/billing/gifts/take-gift.ts';
 import { useRead } from '../app/client.ts';
+import { useMe } from '../app/me.ts';
 import { useSave } from '../app/save.ts';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { counted, day } from '../ui/words.ts';
 import { Door } from './door.tsx';
-import { useMe } from './me.ts';
 
 /** The gift, as it is received. Nothing is taken by opening the page: mail scanners do that, too. */
 export default function GiftPage() {

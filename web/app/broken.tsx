@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../ui/icons.tsx';
 import type { CallError } from './client.ts';
-import noticeCss from './shell/notice.module.css';
+import noticeCss from './notice.module.css';
 
 /** A page that threw, or a chunk that a new release has replaced. Nothing typed is lost: it was sent as it was typed. */
 export default function Broken() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icons.tsx';
-import noticeCss from './shell/notice.module.css';
+import noticeCss from './notice.module.css';
 
 /** The number of an order in an address; null of what cannot be one. */
 export function orderIdIn(text: string | undefined): number | null {

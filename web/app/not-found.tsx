@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '../ui/icons.tsx';
-import noticeCss from './shell/notice.module.css';
+import noticeCss from './notice.module.css';
 
 /** R539. */
 export default function NotFound() {

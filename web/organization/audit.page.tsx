@@ -13,7 +13,7 @@ import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-t
 import { useChanges } from '../app/changes.ts';
 import { keyOf, refresh, urlOf, useRead } from '../app/client.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
-import { ShellTop } from '../app/shell/shell.tsx';
+import { ShellTop } from '../app/shell-top.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';

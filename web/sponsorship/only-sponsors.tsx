@@ -1,6 +1,6 @@
 import { sponsorTypeOf } from '../../contracts/sponsorship/sponsors/sponsor-type.ts';
-import { useMe } from '../accounts/me.ts';
-import { ShellTop } from '../app/shell/shell.tsx';
+import { useMe } from '../app/me.ts';
+import { ShellTop } from '../app/shell-top.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import css from './sponsorship.module.css';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { useMe } from '../accounts/me.ts';
+import { useMe } from '../app/me.ts';
 import { undoKeys, usePageKeys } from '../app/page-keys.ts';
 import { isHomeowner } from '../app/places.ts';
-import { ShellTop } from '../app/shell/shell.tsx';
+import { ShellTop } from '../app/shell-top.tsx';
 import { usePhone } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icons.tsx';

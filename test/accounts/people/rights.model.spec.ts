@@ -18,7 +18,7 @@ it('R012, R013, R018: role and rights are fetched once for all that ask for them
       return dana.fetch(path, init);
     },
   } as Pick<Caller, 'url' | 'fetch'>;
-  const { useMay, useMe } = await import('../../../web/accounts/me.ts');
+  const { useMay, useMe } = await import('../../../web/app/me.ts');
   const model = await mountModel(counting, '/', async () => () => ({
     may: [useMay('EditEstimate'), useMay('SendReport'), useMay('ViewAudit'), useMay('ManageOrganizationUsers')],
     role: useMe()?.role,

@@ -9,10 +9,10 @@ import { getWebhooks } from '../../../contracts/accounts/webhooks/get-webhooks.t
 import type { Webhook } from '../../../contracts/accounts/webhooks/webhook.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { useMe } from '../me.ts';
 import { SettingsRoom } from '../settings/settings-room.tsx';
 import { DeliveriesSection } from '../webhooks/deliveries-section.tsx';
 import { DeliveryPanel } from '../webhooks/delivery-panel.tsx';

@@ -7,13 +7,13 @@ import { getPeople, type Person } from '../../../contracts/accounts/people/get-p
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useKeysAnywhere, usePageKeys } from '../../app/page-keys.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import { useMe } from '../me.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import css from './people.module.css';
 import { type Changes, changesOf, type Draft, draftWith, FILTERS, type Filter, shownPeople } from './people-model.ts';

@@ -6,10 +6,10 @@ import { getPeople, type Person } from '../../../contracts/accounts/people/get-p
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { useMe } from '../../app/me.ts';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
-import { useMe } from '../me.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleEditor } from './role-editor.tsx';
 import css from './roles.module.css';

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { getSecondStep } from '../../../contracts/accounts/second-step/get-second-step.ts';
 import { useRead } from '../../app/client.ts';
-import { useSignOut } from '../../app/shell/sign-out.ts';
+import { useMe } from '../../app/me.ts';
+import { useSignOut } from '../../app/sign-out.ts';
 import { Door } from '../door.tsx';
-import { useMe } from '../me.ts';
 import { useEnter } from '../use-enter.ts';
 import { SecondStepSection } from './second-step-section.tsx';
 

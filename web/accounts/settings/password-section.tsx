@@ -3,11 +3,11 @@ import { changePassword } from '../../../contracts/accounts/password/change-pass
 import { getSessions } from '../../../contracts/accounts/sessions/get-sessions.ts';
 import { type CallError, send, useRead } from '../../app/client.ts';
 import { atField, useForm } from '../../app/form.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
-import { useMe } from '../me.ts';
 import { NewPassword, SHOW } from '../password/new-password.tsx';
 import css from './profile.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
+import { useMe } from '../../app/me.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { moment } from '../../ui/words.ts';
-import { useMe } from '../me.ts';
 import css from './percentages.module.css';
 
 interface PercentagesChangedProps {

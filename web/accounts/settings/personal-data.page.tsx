@@ -7,12 +7,12 @@ import { DAYS_TO_CHANGE_ONES_MIND, type InTheWay } from '../../../contracts/acco
 import { askErasure, getPersonalArchive, getPersonalData } from '../../../contracts/accounts/personal/personal-data-calls.ts';
 import { type CallError, send, useRead } from '../../app/client.ts';
 import { atField, useForm } from '../../app/form.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { HeldTable } from '../../ui/held-table.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';
-import { useMe } from '../me.ts';
 import { SHOW } from '../password/new-password.tsx';
 import { knowsPasskeys, signErasure } from '../second-step/passkey.ts';
 import css from './personal-data.module.css';

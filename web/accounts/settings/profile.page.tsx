@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { getDemo } from '../../../contracts/accounts/demo/get-demo.ts';
 import { useRead } from '../../app/client.ts';
-import { useMe } from '../me.ts';
+import { useMe } from '../../app/me.ts';
 import { SecondStepSection } from '../second-step/second-step-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { PasswordSection } from './password-section.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { useMe } from '../../app/me.ts';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted } from '../../ui/words.ts';
-import { useMe } from '../me.ts';
 import { type SettingsPlace, settingsPlacesFor } from './settings-places.ts';
 import css from './settings-room.module.css';
 import { useSettingsValues } from './settings-values.ts';

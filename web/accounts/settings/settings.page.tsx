@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { has } from '../../../contracts/kit/grants.ts';
+import { useMe } from '../../app/me.ts';
 import { isHomeowner } from '../../app/places.ts';
 import DevelopersPage from '../keys/developers.page.tsx';
-import { useMe } from '../me.ts';
 import SecondStepRulePage from '../second-step/rule.page.tsx';
 import SingleSignOnPage from '../single-sign-on/single-sign-on.page.tsx';
 import AlertsPage from './alerts.page.tsx';

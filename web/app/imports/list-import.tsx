@@ -26,7 +26,7 @@ import { counted, grouped } from '../../ui/words.ts';
 import { CallError, keyOf, useRead } from '../client.ts';
 import { usePageKeys } from '../page-keys.ts';
 import { useSave } from '../save.ts';
-import { ShellTop } from '../shell/shell.tsx';
+import { ShellTop } from '../shell-top.tsx';
 import css from './list-import.module.css';
 import { RowTabs } from './row-tabs.tsx';
 

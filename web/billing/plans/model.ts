@@ -15,9 +15,9 @@ import { getPurchases } from '../../../contracts/billing/purchases/get-purchases
 import { getTransactions } from '../../../contracts/billing/purchases/get-transactions.ts';
 import { submitPurchaseTransaction, type TransactionResponse } from '../../../contracts/billing/purchases/submit-purchase-transaction.ts';
 import { sponsorTypeOf } from '../../../contracts/sponsorship/sponsors/sponsor-type.ts';
-import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { tell } from '../../ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { useMay, useMe } from '../../accounts/me.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { useMay, useMe } from '../../app/me.ts';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { printPurchase } from '../../../contracts/billing/purchases/print-purchase.ts';
 import type { PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
-import { useMe } from '../../accounts/me.ts';
 import { urlOf } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { day, dollars, moment } from '../../ui/words.ts';
 import css from './transactions.module.css';

@@ -9,10 +9,10 @@ import { getTransactions } from '../../../contracts/billing/purchases/get-transa
 import { mailReceipt } from '../../../contracts/billing/purchases/mail-receipt.ts';
 import { PAGE_SIZES, type PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
 import { refundPurchase } from '../../../contracts/billing/purchases/refund-purchase.ts';
-import { useMay, useMe } from '../../accounts/me.ts';
 import { urlOf, useRead } from '../../app/client.ts';
+import { useMay, useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';

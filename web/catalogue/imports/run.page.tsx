@@ -10,13 +10,13 @@ import { getPriceImport } from '../../../contracts/catalogue/imports/get-price-i
 import { listPriceImports } from '../../../contracts/catalogue/imports/list-price-imports.ts';
 import { mapPriceImport } from '../../../contracts/catalogue/imports/map-price-import.ts';
 import type { ImportSummary } from '../../../contracts/catalogue/imports/price-import.ts';
-import { useMay } from '../../accounts/me.ts';
 import { useChanges } from '../../app/changes.ts';
 import { type CallError, refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
+import { useMay } from '../../app/me.ts';
 import { refreshBook } from '../../app/refresh-book.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';

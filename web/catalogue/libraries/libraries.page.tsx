@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { getCustomLibraries } from '../../../contracts/catalogue/libraries/get-custom-libraries.ts';
 import { getOrgCustomLibraries } from '../../../contracts/catalogue/libraries/get-org-custom-libraries.ts';
 import { refresh } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -7,10 +7,10 @@ import { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-cus
 import { getLibraryFigures } from '../../../contracts/catalogue/libraries/get-library-figures.ts';
 import { getOrgCustomLibraries } from '../../../contracts/catalogue/libraries/get-org-custom-libraries.ts';
 import type { CustomLibrary } from '../../../contracts/catalogue/libraries/library.ts';
-import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { type CallError, refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
+import { useMay, useMe } from '../../app/me.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { matchesIn } from '../../ui/matches.ts';

@@ -4,7 +4,7 @@ import { getCustomLineItems } from '../../../contracts/catalogue/lineitems/get-c
 import { getOrgCustomLineItems } from '../../../contracts/catalogue/lineitems/get-org-custom-line-items.ts';
 import { type CustomLineItem } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import { refresh } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

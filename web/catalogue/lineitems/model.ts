@@ -6,10 +6,10 @@ import { getCustomLineItem } from '../../../contracts/catalogue/lineitems/get-cu
 import { getCustomLineItems } from '../../../contracts/catalogue/lineitems/get-custom-line-items.ts';
 import { getOrgCustomLineItems } from '../../../contracts/catalogue/lineitems/get-org-custom-line-items.ts';
 import { type CustomLineItem } from '../../../contracts/catalogue/lineitems/line-item.ts';
-import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { type CallError, refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
+import { useMay, useMe } from '../../app/me.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { matchesIn } from '../../ui/matches.ts';

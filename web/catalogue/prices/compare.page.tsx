@@ -10,7 +10,7 @@ import { getPriceBookVersions } from '../../../contracts/catalogue/prices/get-pr
 import type { PriceBookVersion } from '../../../contracts/catalogue/prices/price-book.ts';
 import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { type CallError, keyOf, send, useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Provider } from 'jotai';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

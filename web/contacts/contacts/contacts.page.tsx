@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type NavigateFunction } from 'react-router-dom';
 import { CONTACT_TABS } from '../../../contracts/contacts/contacts/search-contacts.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { estimatePath } from '../../app/estimate-path.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,5 +1,5 @@
 import type { OpenedOrder } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
-import { useMe } from '../../accounts/me.ts';
+import { useMe } from '../../app/me.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { day } from '../../ui/words.ts';
 import css from '../estimate/stage.module.css';

@@ -6,14 +6,14 @@ import { archiveOrder } from '../../../contracts/estimating/orders/archive-order
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
-import { useMe } from '../../accounts/me.ts';
 import { type CallError, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useLive } from '../../app/live.ts';
+import { useMe } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';

@@ -4,9 +4,9 @@ import { createOrModifyCustomer } from '../../../contracts/contacts/customers/cr
 import { writeCopiedFromIdToOrder } from '../../../contracts/contacts/customers/write-copied-from-id-to-order.ts';
 import { type Contact, isComplete } from '../../../contracts/contacts/entities.ts';
 import { saveOrderCustomer } from '../../../contracts/estimating/setup/save-order-customer.ts';
-import { useMe } from '../../accounts/me.ts';
 import { send } from '../../app/client.ts';
 import type { Faults } from '../../app/form.ts';
+import { useMe } from '../../app/me.ts';
 import { ChooseCustomer } from '../../contacts/customers/choose-customer.tsx';
 import { type Address, addressOf, CustomerFields, customerOf, NO_ADDRESS } from '../setup/fields.tsx';
 

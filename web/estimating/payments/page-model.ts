@@ -9,10 +9,10 @@ import { getPaymentTracking } from '../../../contracts/organization/settings/get
 import { savePaymentTracking } from '../../../contracts/organization/settings/save-payment-tracking.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
-import { useMay } from '../../accounts/me.ts';
 import { keyOf, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { useMay } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
 import { usePhone } from '../../ui/dialog.tsx';

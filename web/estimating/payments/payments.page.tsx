@@ -8,7 +8,7 @@ import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { urlOf } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';

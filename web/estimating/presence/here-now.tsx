@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
-import { useMe } from '../../accounts/me.ts';
+import { useMe } from '../../app/me.ts';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import type { CachedEstimate } from '../edits/cached-estimate.ts';
 import { COLUMNS, type Cursor, cursorAtom, didAtom, peopleAtom, typingAtom } from '../estimate/screen.ts';

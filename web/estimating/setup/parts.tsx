@@ -18,9 +18,9 @@ import { getEstimateDefaults } from '../../../contracts/organization/settings/ge
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
 import { saveEstimateDefaults } from '../../../contracts/organization/settings/save-estimate-defaults.ts';
 import { savePaymentTracking } from '../../../contracts/organization/settings/save-payment-tracking.ts';
-import { useMay } from '../../accounts/me.ts';
 import { send, useRead } from '../../app/client.ts';
 import { faultsOf } from '../../app/form.ts';
+import { useMay } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';

@@ -14,7 +14,7 @@ import { getEstimateTasks } from '../../../contracts/estimating/tasks/get-estima
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
 import { type CallError, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { WhyTotal } from '../../../contracts/estimating/why/get-why-total.ts';
 import type { WhyMoment } from '../../../contracts/estimating/why/moment.ts';
 import { toCents } from '../../../contracts/money.ts';
-import { useMay } from '../../accounts/me.ts';
+import { useMay } from '../../app/me.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { clock, day, grouped } from '../../ui/words.ts';

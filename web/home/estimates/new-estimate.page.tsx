@@ -5,11 +5,11 @@ import { type HouseProject, NO_PROJECT } from '../../../contracts/estimating/hou
 import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
 import type { MissingPiece } from '../../../contracts/home/property/missing.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
-import { useMe } from '../../accounts/me.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
+import { useMe } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';

@@ -12,9 +12,9 @@ import { printHomeMap } from '../../../contracts/home/reports/print-home-map.ts'
 import type { Position } from '../../../contracts/home/reports/property-value.ts';
 import { monthOf } from '../../../contracts/home/reports/value-in-words.ts';
 import { stateName } from '../../../contracts/kit/us-states.ts';
-import { useMay } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, urlOf, useRead } from '../../app/client.ts';
+import { useMay } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { countyName } from '../../../contracts/home/property/county.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
-import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { day } from '../../ui/words.ts';
 import css from './paper-head.module.css';
 

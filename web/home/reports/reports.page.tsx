@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import { useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { AdPlace } from '../../sponsorship/near/ad-place.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { picturesIn } from '../../ui/printing.ts';

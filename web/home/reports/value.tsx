@@ -4,9 +4,9 @@ import { getBlankValueRequest } from '../../../contracts/home/reports/get-blank-
 import { getEstimatedPropertyValueResponse } from '../../../contracts/home/reports/get-estimated-property-value-response.ts';
 import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
 import { printPropertyValue } from '../../../contracts/home/reports/print-property-value.ts';
-import { useMay, useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, urlOf, useRead } from '../../app/client.ts';
+import { useMay, useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { isAbout } from '../../app/touches.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router-dom';
 import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
 import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
 import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
-import { useMe } from '../../accounts/me.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import type { AddendumValues } from './addendum-form.tsx';
 import { ADDENDUM_READS, useAddendumSaves } from './addendum-saves.ts';
 

@@ -1,4 +1,4 @@
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { AddendumList } from './addendum-list.tsx';

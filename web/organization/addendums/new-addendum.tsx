@@ -1,4 +1,4 @@
-import { useMay } from '../../accounts/me.ts';
+import { useMay } from '../../app/me.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AddendumForm } from './addendum-form.tsx';
 import css from './addendums.module.css';

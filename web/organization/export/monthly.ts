@@ -9,8 +9,8 @@ import {
   leaveMonthlyExport,
   undoMonthlyExport,
 } from '../../../contracts/reporting/monthly/monthly-export-calls.ts';
-import { useMe } from '../../accounts/me.ts';
 import { send, useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { tell, tellFailure } from '../../ui/toast.ts';

@@ -7,8 +7,8 @@ import { KIND_WORDS } from '../../../contracts/organization/audit/kind-words.ts'
 import type { AuditView, AuditViewBody } from '../../../contracts/organization/views/audit-view.ts';
 import { foretellAlert } from '../../../contracts/organization/views/foretell-alert.ts';
 import { mailLastAlert } from '../../../contracts/organization/views/mail-last-alert.ts';
-import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AuditViewBody } from '../../../contracts/organization/views/audit-view.ts';
-import { useMe } from '../../accounts/me.ts';
+import { useMe } from '../../app/me.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Filter } from '../filters.ts';
 import { alertWords, fieldsIn } from './view-words.ts';

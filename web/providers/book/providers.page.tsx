@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
 import { exportServiceProviders } from '../../../contracts/providers/book/export-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { getArchivedReport } from '../../../contracts/reporting/archive/get-archived-report.ts';
 import { answerWords } from '../../../contracts/reporting/tracking/completion.ts';
 import { useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

@@ -7,7 +7,7 @@ import { AGES, ageOf, agingOf, daysLate } from '../../../contracts/reporting/bil
 import { getAging, type OpenInvoice } from '../../../contracts/reporting/billing/get-aging.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { isAbout } from '../../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';

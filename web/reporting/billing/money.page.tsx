@@ -13,7 +13,7 @@ import { useChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

@@ -12,7 +12,7 @@ import { refresh, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';

@@ -7,8 +7,8 @@ import { saveOrgLogo } from '../../../contracts/organization/logo/save-org-logo.
 import { uploadFiles } from '../../../contracts/organization/logo/upload-files.ts';
 import { getLogoForUser, saveUserLogo } from '../../../contracts/organization/logo/user-logo.ts';
 import { getReportSender } from '../../../contracts/reporting/reports/get-report-sender.ts';
-import { useMay } from '../../accounts/me.ts';
 import { CallError, send, urlOf, useRead } from '../../app/client.ts';
+import { useMay } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { sendFile } from '../../app/send-file.ts';
 import { Icon } from '../../ui/icons.tsx';

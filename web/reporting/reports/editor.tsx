@@ -7,7 +7,7 @@ import { REPORT_TYPES } from '../../../contracts/report-types.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import type { Report, ReportDetail } from '../../../contracts/reporting/entities.ts';
 import { asSaved } from '../../../contracts/reporting/kinds/kinds.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';

@@ -15,7 +15,7 @@ import { getReportSender } from '../../../contracts/reporting/reports/get-report
 import { useChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { type Beginning, copyOf, linesOf, newReport, storedReport } from './draft.ts';
 import { ReportEditor } from './editor.tsx';

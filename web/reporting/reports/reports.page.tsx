@@ -5,7 +5,7 @@ import { listReports } from '../../../contracts/reporting/reports/list-reports.t
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useLive } from '../../app/live.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { isAbout } from '../../app/touches.ts';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { moment } from '../../ui/words.ts';

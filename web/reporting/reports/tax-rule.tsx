@@ -1,7 +1,7 @@
 import { getReportDefaults } from '../../../contracts/organization/settings/get-report-defaults.ts';
 import { saveReportDefaults } from '../../../contracts/organization/settings/save-report-defaults.ts';
-import { useMay } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
+import { useMay } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 
 /** R289: what the organisation's reports begin with where this one differs, and the way to make it the rule. Only for those who may. */

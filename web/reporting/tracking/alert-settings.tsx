@@ -8,9 +8,9 @@ import { reportTrackingList } from '../../../contracts/reporting/reports/report-
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
 import { saveReportTrackingOptions } from '../../../contracts/reporting/tracking/save-report-tracking-options.ts';
-import { useMe } from '../../accounts/me.ts';
 import { type CallError, send, useRead } from '../../app/client.ts';
 import { atField, faultsOf, useForm } from '../../app/form.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { FormActions } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';

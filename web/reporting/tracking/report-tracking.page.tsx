@@ -10,7 +10,7 @@ import { getReportHistory, type HistoryEntry } from '../../../contracts/reportin
 import { useChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day } from '../../ui/words.ts';

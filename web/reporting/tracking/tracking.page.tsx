@@ -9,7 +9,7 @@ import { reportTrackingList } from '../../../contracts/reporting/reports/report-
 import { useChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import { ReportEntry } from '../reports/list.tsx';

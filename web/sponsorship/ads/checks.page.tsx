@@ -4,7 +4,7 @@ import { checkCampaign, getCampaignsToCheck } from '../../../contracts/sponsorsh
 import { useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, listed, moment } from '../../ui/words.ts';
 import shared from '../sponsorship.module.css';

@@ -9,8 +9,8 @@ import {
   withdrawArticle,
 } from '../../../contracts/sponsorship/articles/change-article.ts';
 import { getArticle, getArticles } from '../../../contracts/sponsorship/articles/get-articles.ts';
-import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';

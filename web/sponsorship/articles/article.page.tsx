@@ -4,8 +4,8 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { type ArticlePage as Article, audienceName } from '../../../contracts/sponsorship/articles/article.ts';
 import { getArticle, noteArticle } from '../../../contracts/sponsorship/articles/get-articles.ts';
 import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
-import { useMe } from '../../accounts/me.ts';
 import { send, useRead } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon, Mark } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';

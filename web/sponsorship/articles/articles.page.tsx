@@ -4,7 +4,7 @@ import { startArticle } from '../../../contracts/sponsorship/articles/change-art
 import { getArticles } from '../../../contracts/sponsorship/articles/get-articles.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlySponsors, useSponsorOnly } from '../only-sponsors.tsx';

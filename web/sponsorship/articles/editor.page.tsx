@@ -11,11 +11,11 @@ import {
 } from '../../../contracts/sponsorship/articles/article.ts';
 import { getMyArticle, keepArticlePicture, type MyArticle } from '../../../contracts/sponsorship/articles/change-article.ts';
 import type { Finding } from '../../../contracts/sponsorship/articles/markdown.ts';
-import { useMe } from '../../accounts/me.ts';
 import { CallError, urlOf } from '../../app/client.ts';
+import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { sendFile } from '../../app/send-file.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';

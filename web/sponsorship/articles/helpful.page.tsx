@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { usePageKeys } from '../../app/page-keys.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { ArticleFilters, ArticleRows, ArticleSearch } from './article-list.tsx';
 import css from './articles.module.css';
 import { useArticles } from './model.ts';

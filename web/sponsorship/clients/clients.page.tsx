@@ -3,7 +3,7 @@ import type { Referral } from '../../../contracts/sponsorship/clients/client.ts'
 import { REFERRALS_A_PAGE } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

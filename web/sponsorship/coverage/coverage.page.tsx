@@ -8,7 +8,7 @@ import type { MapZip } from '../../../contracts/sponsorship/sponsors/get-coverag
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -4,7 +4,7 @@ import { getMyLink } from '../../../contracts/sponsorship/clients/sponsor-link.t
 import { getMySponsorInfo } from '../../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { sponsorName } from '../../../contracts/sponsorship/sponsors/sponsor.ts';
 import { useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { AgentCard } from '../agent-card.tsx';

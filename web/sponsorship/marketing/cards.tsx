@@ -6,8 +6,8 @@ import type { getReferrals } from '../../../contracts/sponsorship/clients/get-re
 import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import type { CoveredZip } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { PLACES } from '../../../contracts/sponsorship/sponsors/places.ts';
-import { useMay } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
+import { useMay } from '../../app/me.ts';
 import { Staircase } from '../../ui/staircase/staircase.tsx';
 import { counted, listed } from '../../ui/words.ts';
 import { type Cell, cellsOf, WIDTH } from '../coverage/cells.ts';

@@ -3,7 +3,7 @@ import { getMyCampaigns } from '../../../contracts/sponsorship/ads/campaign-call
 import type { getReferrals } from '../../../contracts/sponsorship/clients/get-referrals.ts';
 import type { SponsorCall } from '../../../contracts/sponsorship/sponsors/get-sponsor-calls.ts';
 import { useRead } from '../../app/client.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, grouped, moment } from '../../ui/words.ts';
 import { AdSummary } from '../ads/ad-summary.tsx';

@@ -7,7 +7,7 @@ import { KEPT_BY_SCOPEBOOK } from '../../../contracts/sponsorship/sponsors/spons
 import { useRead } from '../../app/client.ts';
 import { sentenceOf } from '../../app/form.ts';
 import { nameOfKey, usePageKeys } from '../../app/page-keys.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

@@ -2,9 +2,9 @@ import { useSearchParams } from 'react-router-dom';
 import { has } from '../../../contracts/kit/grants.ts';
 import { getSweepstakes, searchSweepstakes } from '../../../contracts/sponsorship/sweepstakes/enrolment-calls.ts';
 import { getOrganizedSweepstakes } from '../../../contracts/sponsorship/sweepstakes/organizer-calls.ts';
-import { useMe } from '../../accounts/me.ts';
 import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
+import { useMe } from '../../app/me.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 
 export const READS = [getSweepstakes, searchSweepstakes];

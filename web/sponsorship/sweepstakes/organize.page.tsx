@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { getOrganizedSweepstakes } from '../../../contracts/sponsorship/sweepstakes/organizer-calls.ts';
 import { useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
-import { ShellTop } from '../../app/shell/shell.tsx';
+import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { NewSweepstakes } from './new-sweepstakes.tsx';

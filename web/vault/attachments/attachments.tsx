@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { VaultAttachment } from '../../../contracts/vault/attachments/attachment.ts';
-import { useMe } from '../../accounts/me.ts';
+import { useMe } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { usePhone } from '../../ui/dialog.tsx';

@@ -7,9 +7,9 @@ import { rotateVaultAttachment } from '../../../contracts/vault/attachments/rota
 import { ITEM_CATEGORIES, OTHER_CATEGORY } from '../../../contracts/vault/items/categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
 import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
-import { useMe } from '../../accounts/me.ts';
 import { send, useRead } from '../../app/client.ts';
 import { Debounce } from '../../app/debounce.ts';
+import { useMe } from '../../app/me.ts';
 import type { KeptPhotograph, TypedThing } from '../../app/offline/browser-db.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';

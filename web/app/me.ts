@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { has } from '../../contracts/kit/grants.ts';
 import type { RightName } from '../../contracts/kit/rights.ts';
-import { useRead } from '../app/client.ts';
-import { inTab } from '../app/screen-store.ts';
-import { sessionAtom } from '../app/session.ts';
+import { useRead } from './client.ts';
+import { inTab } from './screen-store.ts';
+import { sessionAtom } from './session.ts';
 
 /** Whether the person has a right now; false while that is not known. The server asks again at each call. */
 export const useMay = (right: RightName): boolean => has(useMe()?.rights ?? [], right);

@@ -3,8 +3,8 @@ import '../ui/tokens.css';
 import { Component, lazy, type ReactNode, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { PublicReport } from '../../contracts/reporting/document.ts';
+import noticeCss from '../app/notice.module.css';
 import PublicReportPage from '../reporting/public/public-report.page.tsx';
-import noticeCss from './shell/notice.module.css';
 
 /**
  * The page of a customer's link (S090), its certificate, and the check of sealed copies start here, from report.html: without the shell, its router and Mantine, because a letter that is

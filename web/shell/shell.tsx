@@ -1,42 +1,32 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import {
-  type ComponentPropsWithoutRef,
-  lazy,
-  type PropsWithChildren,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-} from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { type ComponentPropsWithoutRef, lazy, type PropsWithChildren, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { getMe, type Me } from '../../../contracts/accounts/auth/get-me.ts';
-import { useMe } from '../../accounts/me.ts';
-import { usePhone } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon, type IconName, Mark } from '../../ui/icons.tsx';
-import { InitialsBadge, InitialsGroup } from '../../ui/initials.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
-import { TypeAhead } from '../../ui/type-ahead.tsx';
-import { Unreached } from '../broken.tsx';
-import { shareChanges, useAllChanges } from '../changes.ts';
-import { refresh, useRead } from '../client.ts';
-import { paletteOpenAtom } from '../commands.ts';
-import { type Place, placesFor } from '../places.ts';
-import { refusedAddingAtom } from '../refused-adding.ts';
-import { savedWords, savingAtom } from '../saving.ts';
-import { inTab } from '../screen-store.ts';
-import { ended, entered, sessionAtom, wasSignedIn } from '../session.ts';
+import { getMe, type Me } from '../../contracts/accounts/auth/get-me.ts';
+import { Unreached } from '../app/broken.tsx';
+import { shareChanges, useAllChanges } from '../app/changes.ts';
+import { refresh, useRead } from '../app/client.ts';
+import { paletteOpenAtom } from '../app/commands.ts';
+import { useMe } from '../app/me.ts';
+import { type Place, placesFor } from '../app/places.ts';
+import { refusedAddingAtom } from '../app/refused-adding.ts';
+import { inTab } from '../app/screen-store.ts';
+import { ended, entered, sessionAtom, wasSignedIn } from '../app/session.ts';
+import { WaitingWords } from '../app/shell-top.tsx';
+import { useSignOut } from '../app/sign-out.ts';
+import { usePhone } from '../ui/dialog.tsx';
+import { Icon, Mark } from '../ui/icons.tsx';
+import { InitialsBadge } from '../ui/initials.tsx';
+import { Menu } from '../ui/lazy-mantine.tsx';
+import { TypeAhead } from '../ui/type-ahead.tsx';
 import css from './shell.module.css';
-import { useSignOut } from './sign-out.ts';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
-const RefusedAdding = lazy(() => import('../refused-adding-dialog.tsx'));
+const RefusedAdding = lazy(() => import('./refused-adding-dialog.tsx'));
 /** Without it the words stand alone. */
-const waitingCode = () => import('../../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
+const waitingCode = () => import('../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
 /** Its 50 KB are fetched while there still is a network, and after the page; where the service worker answers, they are kept already. */
 function fetchWaitingCode(): () => void {
   if (navigator.serviceWorker?.controller) return () => {};
@@ -90,7 +80,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   }, [listening, queries]);
   useEffect(() => {
     if (listening === undefined) return;
-    const code = import('../offline/work-offline.ts').then(({ workOffline }) => workOffline(listening));
+    const code = import('./work-offline.ts').then(({ workOffline }) => workOffline(listening));
     const stopFetching = fetchWaitingCode();
     return () => {
       stopFetching();
@@ -128,7 +118,9 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
       </a>
       {phone ? null : <Rail me={me} path={location.pathname} />}
       <main className={css.main} id="main" tabIndex={-1}>
-        <Outlet />
+        <WaitingWords value={WaitingList}>
+          <Outlet />
+        </WaitingWords>
       </main>
       {phone && bottomBar ? <BottomBar me={me} path={location.pathname} /> : null}
       {palette ? (
@@ -260,106 +252,5 @@ function WhoMenu({ me, places = [], children }: WhoMenuProps) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-export interface Step {
-  /** What it would take back or do again, in words; null when there is nothing. */
-  what: string | null;
-  run: () => void;
-}
-
-interface ShellTopProps {
-  /** Where one is; the editable job name goes here too. */
-  title: ReactNode;
-  /** Muted beside the title: the address, a crumb. */
-  detail?: ReactNode;
-  /** Who else has this open, and where they are. */
-  presence?: readonly { name: string; title: string }[];
-  undo?: Step;
-  redo?: Step;
-  /** Further buttons, before the search. */
-  children?: ReactNode;
-  /** Shown on a phone in front of the title, such as a way back. */
-  before?: ReactNode;
-  /** When what is shown was last changed, by anybody: said until something is saved in this visit. */
-  changedAt?: string;
-  /** False where a menu of the page has the way to the palette. */
-  find?: boolean;
-}
-
-/** The top line: where one is, who else is here, the saved state in words, undo and redo, Ctrl+K. */
-export function ShellTop({ title, detail, presence = [], undo, redo, children, before, changedAt, find = true }: ShellTopProps) {
-  const phone = usePhone();
-  const saved = <SavedState changedAt={changedAt} brief={phone && detail !== undefined} />;
-  const openPalette = useSetAtom(paletteOpenAtom, inTab);
-  const { offline } = useAtomValue(savingAtom, inTab);
-  return (
-    <header className={css.top}>
-      {before}
-      <div className={css.title}>
-        {typeof title === 'string' ? <h1>{title}</h1> : title}
-        {phone ? (
-          <div className={css.second}>
-            {detail ? <span className={`${css.detail} ellipsis`}>{detail}</span> : null}
-            {saved}
-          </div>
-        ) : detail ? (
-          <span className={`${css.detail} ellipsis`}>{detail}</span>
-        ) : null}
-      </div>
-      {presence.length > 0 ? (
-        <span className={css.presence} role="group" aria-label={`Also here: ${presence.map(({ name }) => name).join(', ')}`}>
-          <InitialsGroup people={presence} most={phone ? 1 : 4} dashed={offline} />
-        </span>
-      ) : null}
-      {phone ? null : saved}
-      {undo ? <StepButton step={undo} icon="undo" word="Undo" /> : null}
-      {redo ? <StepButton step={redo} icon="redo" word="Redo" /> : null}
-      {children}
-      {find ? (
-        <button type="button" className={css.find} onClick={() => openPalette(true)}>
-          <Icon name="search" />
-          <span>Find anything</span>
-          <kbd>Ctrl K</kbd>
-        </button>
-      ) : null}
-    </header>
-  );
-}
-
-function StepButton({ step, icon, word }: { step: Step; icon: IconName; word: string }) {
-  return (
-    <IconButton
-      icon={icon}
-      label={step.what ? `${word}: ${step.what}` : `Nothing to ${word.toLowerCase()}`}
-      disabled={step.what === null}
-      onClick={step.run}
-    />
-  );
-}
-
-/** `brief` leaves out when, where another thing stands in the same line. */
-function SavedState({ changedAt, brief }: { changedAt?: string; brief: boolean }) {
-  const saving = useAtomValue(savingAtom, inTab);
-  const signedIn = useAtomValue(sessionAtom, inTab).state === 'in';
-  const { offline, busy, waiting, photos } = saving;
-  const stuck = offline || busy || !signedIn;
-  const words = (
-    <>
-      <Icon name={offline ? 'offline' : stuck || waiting > 0 ? 'clock' : photos > 0 ? 'upload' : 'check'} size={14} />
-      {savedWords(brief ? { ...saving, savedAt: null } : saving, { signedIn, changedAt: brief ? undefined : changedAt })}
-    </>
-  );
-  return (
-    <span className={stuck ? `${css.saved} amber` : css.saved} role="status">
-      {stuck ? (
-        <Suspense fallback={words}>
-          <WaitingList>{words}</WaitingList>
-        </Suspense>
-      ) : (
-        words
-      )}
-    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { Component, type ComponentType, lazy, type PropsWithChildren, Suspense } from 'react';
 import { BrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import Broken from './broken.tsx';
-import NotFound from './not-found.tsx';
-import Shell from './shell/shell.tsx';
+import Broken from '../app/broken.tsx';
+import NotFound from '../app/not-found.tsx';
+import Shell from './shell.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 

@@ -5,16 +5,16 @@ import '../ui/product-icons.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onUnreached } from '../app/client.ts';
+import { queries } from '../app/queries.ts';
+import { watchConnection } from '../app/saving.ts';
 import { fetchFloating } from '../ui/lazy-mantine.tsx';
 import { Themed } from '../ui/mantine/themed.tsx';
 import { useTold } from '../ui/toast.ts';
-import { onUnreached } from './client.ts';
-import { queries } from './queries.ts';
 import { Pages } from './router.tsx';
-import { watchConnection } from './saving.ts';
 
 watchConnection();
-onUnreached(async (key, failure) => (await import('./offline/kept-answers.ts')).keptAnswer(key, failure));
+onUnreached(async (key, failure) => (await import('../app/offline/kept-answers.ts')).keptAnswer(key, failure));
 // Menus and dialogs are fetched when somebody begins to do something, before the first of them is asked for.
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const begin = () => {

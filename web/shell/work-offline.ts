@@ -1,10 +1,10 @@
-import '../../estimating/edits/late-changes.ts';
-import { resumePhotos } from '../../estimating/photos/waiting-photos.ts';
-import { tell, tellFailure } from '../../ui/toast.ts';
-import { queries } from '../queries.ts';
-import { browserDb } from './browser-db.ts';
-import { keepAnswers } from './kept-answers.ts';
-import { resumeWrites } from './resume-writes.ts';
+import '../estimating/edits/late-changes.ts';
+import { browserDb } from '../app/offline/browser-db.ts';
+import { keepAnswers } from '../app/offline/kept-answers.ts';
+import { resumeWrites } from '../app/offline/resume-writes.ts';
+import { queries } from '../app/queries.ts';
+import { resumePhotos } from '../estimating/photos/waiting-photos.ts';
+import { tell, tellFailure } from '../ui/toast.ts';
 
 /**
  * Sends what an earlier visit left, whatever page is open: first what was typed, then photos. Keeps the page, its code and what it shows in this
@@ -40,5 +40,5 @@ export function workOffline(userId: number): () => void {
 async function resumeVault(userId: number): Promise<void> {
   const db = await browserDb();
   const waiting = await Promise.all([db?.count('files'), db?.count('photographs')]).catch(() => []);
-  if (waiting.some(Boolean)) await (await import('../../vault/attachments/waiting-files.ts')).resumeFiles(userId);
+  if (waiting.some(Boolean)) await (await import('../vault/attachments/waiting-files.ts')).resumeFiles(userId);
 }

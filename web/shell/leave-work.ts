@@ -3,11 +3,11 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { leaveWork, MOST_LEFT } from '../../contracts/accounts/people/leave-work.ts';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
+import { send } from '../app/client.ts';
+import { orderOf, waitingWritesAtom } from '../app/offline/kept-writes.ts';
+import { inTab } from '../app/screen-store.ts';
 import { areasKey } from '../estimating/edits/areas-key.ts';
 import { wordsOf } from '../estimating/waiting/waiting-words.ts';
-import { send } from './client.ts';
-import { orderOf, waitingWritesAtom } from './offline/kept-writes.ts';
-import { inTab } from './screen-store.ts';
 
 const LONGEST = 600;
 /** Without line breaks, and no half of a character where it is cut. */

@@ -7,17 +7,17 @@ import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-b
 import { getOrderLock } from '../../contracts/estimating/orders/get-order-lock.ts';
 import { lockOrder } from '../../contracts/estimating/orders/lock-order.ts';
 import { unlockOrder } from '../../contracts/estimating/orders/unlock-order.ts';
+import { useRead } from '../app/client.ts';
+import { letIn, refusedAddingAtom } from '../app/refused-adding.ts';
+import { useSave } from '../app/save.ts';
+import { savingAtom } from '../app/saving.ts';
+import { inTab } from '../app/screen-store.ts';
+import { useSignOut } from '../app/sign-out.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, listed, when } from '../ui/words.ts';
-import { useRead } from './client.ts';
 import { useLeftWork } from './leave-work.ts';
-import { letIn, refusedAddingAtom } from './refused-adding.ts';
-import { useSave } from './save.ts';
-import { savingAtom } from './saving.ts';
-import { inTab } from './screen-store.ts';
-import { useSignOut } from './shell/sign-out.ts';
 
 const ASKED_AGAIN_MS = 5_000;
 
