@@ -60,6 +60,15 @@ export interface PhotographRow extends KeptPhotograph {
 
 const sender = new Debounce(() => void sendFiles());
 
+/** Where another photograph shows the same thing, that one has the thing's name from now on. */
+function removalOf({ key, itemId, itemKey, values }: PhotographRow, next: PhotographRow | undefined): Changes {
+  if (!next) return [{ key, to: { isRemoved: true } }];
+  return [
+    { key: next.key, to: { isAbove: false, itemId, itemKey, typed: values } },
+    { key, to: { isRemoved: true, itemId: 0 } },
+  ];
+}
+
 /** The photographs that were added at once, and those of the vault whose things have no name yet. */
 export function usePhotographs() {
   const me = useMe();
@@ -132,15 +141,7 @@ export function usePhotographs() {
   };
   const remove = async (row: PhotographRow) => {
     const next = row.isAbove ? undefined : thingOf(row.key)?.all[1];
-    const { itemId, itemKey } = row;
-    const changes: Changes = next
-      ? [
-          // The next photograph of the thing has its name from now on.
-          { key: next.key, to: { isAbove: false, itemId, itemKey, typed: row.values } },
-          { key: row.key, to: { isRemoved: true, itemId: 0 } },
-        ]
-      : [{ key: row.key, to: { isRemoved: true } }];
-    steps.done(`Photograph ${row.number} removed.`, await want(changes));
+    steps.done(`Photograph ${row.number} removed.`, await want(removalOf(row, next)));
   };
   /** Gives an area or a category to all that have none. */
   const forAll = async (name: 'inventoryArea_Id' | 'inventoryCategory_Id', value: number, word: string) => {
