@@ -1,7 +1,8 @@
 /** Who did something: a signed-in user, the holder of a report's public link, or the product itself. */
 export type Actor =
   | { kind: 'user'; userId: number; organizationId: number; name: string; key?: ActingKey }
-  | { kind: 'report'; reportId: number; organizationId: number; name: string }
+  /** The reader of a link; `vendorId` where a vendor answers a work order, whose name it then is. */
+  | { kind: 'report'; reportId: number; organizationId: number; name: string; vendorId?: number }
   | { kind: 'system'; organizationId: number; name: string };
 
 /** The API key by which a user's program acts. */

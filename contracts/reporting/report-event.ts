@@ -52,6 +52,11 @@ export function sentOf({ itemIds, estimateRevision, jobName, contractor, totals,
   return { itemIds, estimateRevision, jobName, contractor, totals, validUntil, at };
 }
 
+/** Text of who answers: of the vendor whom a work order is for (`vendorId`), else of the job's customer. */
+export const ofAnswerer = personalOf('vendor:vendorId');
+/** Who answered, in their own words; `vendorId` is 0 where no vendor did, and in answers from before it was kept. */
+export const byAnswerer = z.object({ vendorId: id('vendor'), name: ofAnswerer, comments: ofAnswerer });
+
 /** R544: the recipients of the alert about the answer; null when nobody asked for an alert of this kind. */
 export const Alert = z.object({ emails: z.array(personalOf('self')), phones: z.array(personalOf('self')) });
 export const alerted = (alert: z.infer<typeof Alert> | null): string[] => (alert ? [...alert.emails, ...alert.phones] : []);

@@ -79,6 +79,12 @@ export interface Archive {
   seal: { file: string; bytes: number } | null;
 }
 
+/** Beside what was answered: its copy, and the vendor whose answer to a work order it is, else 0. */
+export interface Answer {
+  archiveId: number;
+  vendorId: number;
+}
+
 export interface ReportState extends ReportParts {
   id: number;
   exists: boolean;
@@ -118,11 +124,11 @@ export interface ReportState extends ReportParts {
   /** How often its sender copied a link of it, and when last. */
   copied: { count: number; at: string };
   opened: { count: number; at: Partial<Record<'phone' | 'computer', string>> };
-  response: (Response & { archiveId: number; signature: SignatureFacts | null; copyTo: string }) | null;
+  response: (Response & Answer & { signature: SignatureFacts | null; copyTo: string }) | null;
   /** Its acceptance counts only if nothing of the order was accepted before it. */
   sole: boolean;
   /** What was said after the acceptance of whether the work is finished; the last one counts. */
-  completions: (Response & { archiveId: number })[];
+  completions: (Response & Answer)[];
   /** Who asked to hear when the work is finished, although the acceptance ended the tracking (R317, R544). */
   completionAlert: { emails: string[]; phones: string[] } | null;
   archives: Archive[];

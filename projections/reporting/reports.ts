@@ -79,7 +79,7 @@ export type ReportTables = Tables<typeof reportTables>;
 /** Reports, the state of their links, and their archived copies. A copy outlives its report. */
 export const reports: ReadModel = {
   name: 'reports',
-  version: 11,
+  version: 12,
   streams: ['report-'],
   schemaSql: schemaOf(reportTables),
   fold: (tx, events, { schema }) => foldBatch(tx as Kysely<ReportTables>, schema, events as Recorded<ReportEvent>[]),
@@ -370,16 +370,16 @@ function answerOf({ report_id, order_id, body }: ReportTables['report'], copies:
   };
 }
 
-/** Reports that name one of these vendors, their jobs, and the copies of their answers. */
+/** Reports that name one of these vendors, their jobs, their answers (`own`: sealed under the key of the vendor), and the copies of these. */
 export async function reportsOfVendors(
   models: ReadModels,
   vendorIds: readonly number[],
-): Promise<{ reports: number; orderIds: number[]; answers: number }> {
-  if (vendorIds.length === 0) return { reports: 0, orderIds: [], answers: 0 };
+): Promise<{ reports: number; orderIds: number[]; answers: { own: number; others: number }; copies: number }> {
+  if (vendorIds.length === 0) return { reports: 0, orderIds: [], answers: { own: 0, others: 0 }, copies: 0 };
   const db = models.db<ReportTables>(reports.name);
   const rows = await db
     .selectFrom('report')
-    .select(['report_id', 'order_id'])
+    .select(['report_id', 'order_id', 'body'])
     .where('vendor_id', 'in', [...vendorIds])
     .execute();
   const ids = rows.map(({ report_id }) => report_id);
@@ -387,5 +387,12 @@ export async function reportsOfVendors(
     ids.length === 0
       ? []
       : await db.selectFrom('archive').select('archive_id').where('report_id', 'in', ids).where('deleted', '=', false).execute();
-  return { reports: rows.length, orderIds: [...new Set(rows.map(({ order_id }) => order_id))], answers: copies.length };
+  const answers = rows.flatMap(({ body: { report } }) => [...(report.response ? [report.response] : []), ...report.completions]);
+  const own = answers.filter(({ vendorId }) => vendorIds.includes(vendorId)).length;
+  return {
+    reports: rows.length,
+    orderIds: [...new Set(rows.map(({ order_id }) => order_id))],
+    answers: { own, others: answers.length - own },
+    copies: copies.length,
+  };
 }

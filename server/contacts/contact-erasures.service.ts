@@ -20,11 +20,15 @@ import type { ContactContext } from './contact.service.ts';
 import { CustomerStreams, VendorStreams } from './contact.stream.ts';
 import { ContactImportService } from './imports/contact-import.service.ts';
 
-/** What reports have of vendors: those that name one, the jobs of these, and the sealed copies of their answers. */
+/**
+ * What reports have of vendors: those that name one, the jobs of these, their answers, and the sealed copies of these. Answers from before their
+ * vendor was kept are sealed under the key of the job (`others`).
+ */
 export interface VendorTraces {
   reports: number;
   orderIds: number[];
-  answers: number;
+  answers: { own: number; others: number };
+  copies: number;
 }
 type TracesOfVendors = (vendorIds: number[]) => Promise<VendorTraces>;
 type Rows = z.output<typeof Held>[];
@@ -33,7 +37,7 @@ type Rows = z.output<typeof Held>[];
 @Injectable()
 export class ContactErasures {
   private readonly streams: Record<ContactKind, Stream<ContactState, ContactCommand, ContactEvent>>;
-  private tracesOfVendors: TracesOfVendors = () => Promise.resolve({ reports: 0, orderIds: [], answers: 0 });
+  private tracesOfVendors: TracesOfVendors = () => Promise.resolve({ reports: 0, orderIds: [], answers: { own: 0, others: 0 }, copies: 0 });
 
   constructor(
     private readonly models: Runner,
@@ -166,7 +170,7 @@ export class ContactErasures {
 
   private async heldOfVendor(id: number, lists: Rows): Promise<Rows> {
     const ids = (await mergedContacts(this.models, 'vendor', id)).map(({ contact_id }) => contact_id);
-    const { reports, orderIds, answers } = await this.tracesOfVendors(ids);
+    const { reports, orderIds, answers, copies } = await this.tracesOfVendors(ids);
     return [
       { what: 'Name, company, phones, fax, email, address, license number, notes', happens: 'erased', because: KEY_GONE },
       ...counting(reports, (count) => ({
@@ -174,12 +178,17 @@ export class ContactErasures {
         happens: 'nameless',
         because: 'lines, prices and dates stay; the page reads "erased", and its link goes on working',
       })),
-      ...counting(answers, (count) => ({
+      ...counting(answers.own, (count) => ({
         what: `Name, comment and signature of ${counted(count, 'answer')}`,
-        happens: 'stays',
-        because: 'who answered typed them for the job; they are erased with its customer',
+        happens: 'erased',
+        because: 'what was answered, when and the sums stay',
       })),
-      ...sealedCopies(answers),
+      ...counting(answers.others, (count) => ({
+        what: `Name, comment and signature of ${counted(count, 'older answer')}`,
+        happens: 'stays',
+        because: 'Scopebook kept these with the job then; they are erased with its customer',
+      })),
+      ...sealedCopies(copies),
       ...lists,
       {
         what: 'Free text such as notes of lines, and payments to them that were typed by hand',

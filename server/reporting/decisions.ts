@@ -15,6 +15,10 @@ export function answered(response: Response): Refusal {
   return new Refusal('ALREADY_ANSWERED', `${response.name} has already ${response.answer === 'yes' ? 'accepted' : 'declined'} this.`);
 }
 
+/** The vendor whom a work order is for, and who answers it; 0 of anything else. */
+export const answeringVendor = ({ detail }: Pick<ReportState, 'detail'>): number =>
+  detail.customReportType === 'Work Order' ? detail.vendor_Id : 0;
+
 /** R331, with the number that the reader's page shows. */
 export function archiveName(now: ReportState): string {
   return `${titleOf({ detail: now.detail, orderId: now.orderId, reportId: now.id, changeOrder: now.changeOrder })} Archived Copy`;

@@ -37,9 +37,11 @@ import { addServiceProvider } from '../../contracts/providers/book/add-service-p
 import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
+import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
 import { getSealKeys } from '../../contracts/reporting/seal/get-seal-keys.ts';
 import { verifySealedCopy } from '../../contracts/reporting/seal/verify.ts';
 import { shareReportWithProvider } from '../../contracts/reporting/sharing/share-report-with-provider.ts';
+import { getReportHistory } from '../../contracts/reporting/tracking/get-report-history.ts';
 import { addVaultAttachment } from '../../contracts/vault/attachments/add-vault-attachment.ts';
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { ErasePersons } from '../../server/accounts/personal/erase-persons.ts';
@@ -53,7 +55,7 @@ import { nodeVerifier } from '../../server/reporting/seal/node-verifier.ts';
 import { newColleague } from '../catalogue/people.ts';
 import { eventually } from '../fault/product.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
-import { answerByLink } from '../reporting/answer-by-link.ts';
+import { answerByLink, TYPED } from '../reporting/answer-by-link.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let app: TestApp;
@@ -429,14 +431,43 @@ describe('a vendor who asks the firm', () => {
     expect(JSON.stringify(before)).toContain('Tilerzq');
     // An estimate names no vendor, whatever it was saved with.
     const plain = { name: 'Porch', recipientName: 'Paula Stayerzq', vendor_Id };
-    await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: plain } });
-    expect((await answerByLink(app.stranger(), link, { Name: 'Raymond Signerzq' })).status).toBe(200);
+    const { body: offer } = await dana.call(addEstimateReport, { params: { orderId }, body: { reportDetail: plain } });
+    const offered = { orderId, checksum: offer.link.split('/')[4] ?? '', reportId: offer.reportId };
+    const signature = { ...TYPED, method: 'drawn', strokes: [[11, 13, 117, 113, 217, 213, 317, 313]] };
+    const signed = { Name: 'Raymond Signerzq', Comments: 'Call my wife Mondayzq', signature };
+    expect((await answerByLink(app.stranger(), link, signed)).status).toBe(200);
+    const finished = { Agreement: '', Completion: 'yes', Name: 'Raymond Signerzq', Comments: 'Keyzq is under the mat' };
+    expect((await answerByLink(app.stranger(), link, finished)).status).toBe(200);
+    expect((await answerByLink(app.stranger(), offered, { Name: 'Paula Stayerzq', Comments: 'Ring twicezq' })).status).toBe(200);
+    const answers = async (reportId: number) => {
+      const { response, completion } = (await dana.call(getCustomReport, { params: { reportId } })).body;
+      const { entries } = (await dana.call(getReportHistory, { params: { reportId } })).body;
+      const audit = (await dana.call(getAudit, { query: { orderId, kind: 'reports' } })).body.entries;
+      const said = entries.filter(({ kind }) => kind === 'answer');
+      return {
+        page: (await app.stranger().call(openPublicReport, { params: reportId === offered.reportId ? offered : link })).body.response,
+        list: [response, completion].map((one) => one && [one.name, one.answer, one.comments, one.signed]),
+        history: said.map(({ by, words, comment }) => [by, words, comment]),
+        audit: audit
+          .filter(({ event, stream }) => /Respond|Answered/.test(event) && stream === `report-${reportId}`)
+          .map(({ actorName }) => actorName),
+      };
+    };
     const sealed = async () => {
       const path = `/api/public/reports/${orderId}/${link.checksum}/${link.reportId}/sealed`;
       return Buffer.from(await (await app.stranger().fetch(path)).arrayBuffer());
     };
     const keys = (await dana.call(getSealKeys, {})).body;
     await app.caughtUp();
+    const ofCustomer = await answers(offered.reportId);
+    expect(ofCustomer).toMatchObject({ page: { name: 'Paula Stayerzq', comments: 'Ring twicezq' }, audit: ['Paula Stayerzq'] });
+    expect(await answers(link.reportId)).toMatchObject({
+      page: { name: 'Raymond Signerzq', comments: 'Call my wife Mondayzq' },
+      audit: ['Raymond Signerzq', 'Raymond Signerzq'],
+    });
+    // The log holds the drawn strokes sealed, as all else that who answered typed.
+    for (const text of ['117 113', '117,113', 'mondayzq', 'keyzq', 'twicezq'])
+      expect((await placesOf(text)).filter((place) => place.startsWith('report-'))).toEqual([]);
     const copy = await sealed();
     expect(copy.includes('Tilerzq and Sons')).toBe(true);
     await app.caughtUp();
@@ -445,8 +476,8 @@ describe('a vendor who asks the firm', () => {
     expect((await dana.call(getVendorErasure, { params })).body.held.map(({ what, happens }) => `${what}: ${happens}`)).toEqual([
       'Name, company, phones, fax, email, address, license number, notes: erased',
       'Name, contact and phone on 1 work order or report of 1 job: nameless',
-      'Name, comment and signature of 1 answer: stays',
-      '1 sealed copy of an answer: stays',
+      'Name, comment and signature of 2 answers: erased',
+      '2 sealed copies of answers: stays',
       'Free text such as notes of lines, and payments to them that were typed by hand: untouched',
     ]);
     const { eraseAt } = (await dana.call(askVendorErasure, { params })).body;
@@ -468,6 +499,21 @@ describe('a vendor who asks the firm', () => {
     expect((await sealed()).equals(copy)).toBe(true);
     expect(verifySealedCopy(await sealed(), nodeVerifier, keys).verdict).toBe('good');
     expect((await placesOf('stayerzq')).length).toBeGreaterThan(0);
+    for (const text of ['signerzq', 'mondayzq', 'keyzq'])
+      expect((await placesOf(text)).filter((place) => place !== 'public.mail')).toEqual([]);
+    expect(await answers(link.reportId)).toEqual({
+      page: expect.objectContaining({ name: 'erased', answer: 'yes', comments: '', signed: true }),
+      list: [
+        ['erased', 'yes', '', true],
+        ['erased', 'yes', '', false],
+      ],
+      history: [
+        ['erased', 'said that the work is finished', ''],
+        ['erased', 'accepted and signed, $0.00', ''],
+      ],
+      audit: ['erased', 'erased'],
+    });
+    expect(await answers(offered.reportId)).toEqual(ofCustomer);
     const after = await page();
     expect(JSON.stringify(after)).toContain('"Vendor","lines":["erased"');
     expect([after?.grand, after?.totals]).toEqual([before?.grand, before?.totals]);

@@ -23,6 +23,7 @@ const answered = (reportName: string) =>
       signature: null,
       copyTo: '',
       sole: true,
+      vendorId: 0,
       alert: { emails: ['dana@whitfield.example'], phones: ['614 555 0100'] },
     },
   });

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { amount, first, id, personal, personalOf, text, whole } from '../../event.ts';
 import { formatMoney } from '../../format.ts';
-import { Alert, alerted, answerer, answerInHistory, reportEvent, Subject, trackingWentTo } from '../report-event.ts';
-import { NO_TRACKING } from '../report-state.ts';
+import {
+  Alert,
+  alerted,
+  answerer,
+  answerInHistory,
+  byAnswerer,
+  ofAnswerer,
+  reportEvent,
+  Subject,
+  trackingWentTo,
+} from '../report-event.ts';
+import { NO_TRACKING, type SignatureFacts } from '../report-state.ts';
 import { answerWords } from '../tracking/completion.ts';
 
 const ORDINALS = ['', '', ' again', ' for the third time', ' for the fourth time', ' for the fifth time', ' for the sixth time'];
@@ -33,6 +43,19 @@ const Signed = z.object({
   timeZone: text,
 });
 const Responded2 = Responded1.extend({ pageHash: text, signature: Signed.nullable(), copyTo: personalOf('self') });
+const Responded3 = Responded2.extend({ sole: z.boolean() });
+/** What who answers typed and drew, and where it came from: of a stroke its numbers with blanks between. */
+const SignedBy = Signed.extend({ strokes: z.array(ofAnswerer), address: ofAnswerer, userAgent: ofAnswerer });
+const Responded4 = Responded3.extend({ ...byAnswerer.shape, signature: SignedBy.nullable() });
+/** A signature as it is stored. An erased stroke is empty. */
+export const signatureStored = <Of extends { strokes: number[][] }>(signature: Of) => ({
+  ...signature,
+  strokes: signature.strokes.map((stroke) => stroke.join(' ')),
+});
+const signatureOf = ({ strokes, ...signature }: z.infer<typeof SignedBy>): SignatureFacts => ({
+  ...signature,
+  strokes: strokes.filter((stroke) => stroke !== '').map((stroke) => stroke.split(' ').map(Number)),
+});
 
 export const ReportOpened = reportEvent(Subject.extend({ device: z.enum(['phone', 'computer']), recipientName: personal }))({
   apply: (was, { device }, { at }) => ({
@@ -47,16 +70,20 @@ export const ReportOpened = reportEvent(Subject.extend({ device: z.enum(['phone'
 /**
  * `pageHash` is the fingerprint of the page that was answered (empty before version 2), `copyTo` the address that asked for the sealed copy.
  * `signature` is null where the answer was recorded by hand, or came from a program that sends none. `sole`: an acceptance that is the contract
- * only if nothing of the order was accepted before it; older ones took the place of the one before.
+ * only if nothing of the order was accepted before it; older ones took the place of the one before. `vendorId`: see `byAnswerer`.
  */
 export const ReportResponded = reportEvent(
   first(Responded1)
     .next(Responded2, (data) => ({ ...data, pageHash: '', signature: null, copyTo: '' }))
-    .next(Responded2.extend({ sole: z.boolean() }), (data) => ({ ...data, sole: false })),
+    .next(Responded3, (data) => ({ ...data, sole: false }))
+    .next(Responded4, (data) => ({ ...data, vendorId: 0, signature: data.signature && signatureStored(data.signature) })),
 )({
-  apply: (was, { name, answer, kind, comments, archiveId, signature, copyTo, sole }, { at }) => ({
+  apply: (was, { name, answer, kind, comments, archiveId, signature, copyTo, sole, vendorId }, { at }) => ({
     ...was,
-    response: { name, answer, kind, comments, at, signed: signature !== null, archiveId, signature, copyTo },
+    response: {
+      ...{ name, answer, kind, comments, at, signed: signature !== null, archiveId, copyTo, vendorId },
+      signature: signature && signatureOf(signature),
+    },
     sole,
     tracking: NO_TRACKING,
     // R317 ends the tracking; who asked to hear of the finished work is told all the same (R544).

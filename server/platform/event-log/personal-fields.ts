@@ -63,7 +63,8 @@ export class Subjects {
   /** Whose the actor's name is; nobody's when the product itself acts. */
   get ofActor(): string | undefined {
     if (this.actor?.kind === 'user') return `user-${this.actor.userId}`;
-    return this.actor?.kind === 'report' ? this.own : undefined;
+    if (this.actor?.kind !== 'report') return undefined;
+    return this.actor.vendorId ? `vendor-${this.actor.vendorId}` : this.own;
   }
 }
 

@@ -2,10 +2,11 @@ import { isReadableName } from '../../../contracts/readable-name.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
 import { linesOfPick } from '../../../contracts/reporting/options/option.ts';
+import { signatureStored } from '../../../contracts/reporting/public/answer.events.ts';
 import type { ReportState, SignatureFacts } from '../../../contracts/reporting/report-state.ts';
 import { consentOf } from '../../../contracts/reporting/seal/consent.ts';
 import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
-import { answered, archiveName, type Decisions, idsOf } from '../decisions.ts';
+import { answered, answeringVendor, archiveName, type Decisions, idsOf } from '../decisions.ts';
 import { isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import type { OnPage } from '../options/options.decisions.ts';
 import { alertOf, complete, isUnfinished } from '../tracking/tracking.decisions.ts';
@@ -98,9 +99,10 @@ export const answerDecisions: Decisions<AnswerCommands> = {
           archiveId,
           alert: alertOf(now.tracking, kind),
           pageHash: command.pageHash,
-          signature,
+          signature: signature && signatureStored(signature),
           copyTo: command.copyTo,
           sole: true,
+          vendorId: answeringVendor(now),
         },
       },
       { type: 'ReportArchived', data: { ...of, archiveId, name: archiveName(now), message: '', estimateRevision, paymentsRevision } },

@@ -14,6 +14,7 @@ import { isSameSecret } from '../../platform/auth/same-secret.ts';
 import { EventLog } from '../../platform/event-log/event-log.ts';
 import { type RequestContext, requestKey } from '../../platform/event-log/stream.ts';
 import { ReadDb } from '../../platform/read-db/read-db.ts';
+import { answeringVendor } from '../decisions.ts';
 import { isGone, isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import { hashOf } from '../link/link-tokens.ts';
 import { fingerprint, ReportPages } from '../pages/report-pages.service.ts';
@@ -116,7 +117,7 @@ export class PublicReports {
       );
     if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
-    const ctx: RequestContext = 'token' in by ? { actor: this.reader(report, name), idempotencyKey: by.key, at: by.at } : by;
+    const ctx: RequestContext = 'token' in by ? { actor: this.answerer(report, name), idempotencyKey: by.key, at: by.at } : by;
     if ('token' in by && (await this.pages.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
     const at = ctx.at ?? now();
     if (!report.response) await this.mustBeCurrent(report, 'token' in by);
@@ -256,7 +257,13 @@ export class PublicReports {
     return { outcome: closed ? ('withdrawn' as const) : status, replaced, overtaken };
   }
 
-  private reader(report: ReportState, name: string): Actor {
+  /** Of a work order the name is its vendor's own. */
+  private answerer(report: ReportState, name: string): Actor {
+    const vendorId = answeringVendor(report);
+    return { ...this.reader(report, name), ...(vendorId > 0 && { vendorId }) };
+  }
+
+  private reader(report: ReportState, name: string): Actor & { kind: 'report' } {
     return { kind: 'report', reportId: report.id, organizationId: report.organizationId, name };
   }
 }

@@ -6,7 +6,7 @@ import { addressesIn } from '../../../contracts/reporting/mail-addresses.ts';
 import type { AlertMethod, ReportState, Tracking } from '../../../contracts/reporting/report-state.ts';
 import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
-import { type Decisions, idsOf } from '../decisions.ts';
+import { answeringVendor, type Decisions, idsOf } from '../decisions.ts';
 
 export interface TrackingCommands {
   SaveTracking: { reminderDate: string; email: string; phone: string; acceptance: boolean; workFinished: boolean };
@@ -103,7 +103,7 @@ export function complete(
       type: 'ReportCompletionAnswered',
       data: {
         ...of,
-        ...{ name, answer, archiveId, jobName },
+        ...{ name, answer, archiveId, jobName, vendorId: answeringVendor(now) },
         comments: command.comments.trim(),
         reportName: now.detail.name,
         total: sumOnPage(now.detail, totals),
