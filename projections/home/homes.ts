@@ -21,7 +21,7 @@ type HomeTables = Tables<typeof tables>;
 /** The house of each person. */
 export const homes: ReadModel = {
   name: 'homes',
-  version: 8,
+  version: 9,
   streams: ['home-'],
   schemaSql: schemaOf(tables),
   async fold(tx: Kysely<HomeTables>, events, { schema }) {

@@ -17,8 +17,8 @@ interface Moment {
 type Listed = HomeAsOf['moments'][number] & { commandId: string };
 
 const MOST_MOMENTS = 500;
-/** What waits on the list of Home is no change of the house. */
-const NOT_OF_THE_HOUSE: HomeEvent['type'][] = ['HomeTodoPutOff'];
+/** What waits on the list of Home, and which reports stand there, is no change of the house. */
+const NOT_OF_THE_HOUSE: HomeEvent['type'][] = ['HomeTodoPutOff', 'ReceivedReportChosen'];
 
 /** A house as it was, folded from its stream. That is as long as its person has clicked, so nothing of it is kept between two questions. */
 @Injectable()

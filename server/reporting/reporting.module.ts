@@ -5,6 +5,7 @@ import { reports } from '../../projections/reporting/reports.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { EstimatingModule } from '../estimating/estimating.module.ts';
+import { HomeModule } from '../home/home.module.ts';
 import { OrganizationModule } from '../organization/organization.module.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { ArchiveService } from './archive/archive.service.ts';
@@ -70,7 +71,7 @@ import { WhenReportRespondedDoAlert } from './when-report-responded-do-alert.ts'
     WhenReportSealedDoSend,
   ],
   migrations: [...sealMigrations, ...onlineMigrations, ...begunInvoicesMigrations],
-  imports: [CatalogueModule, ContactsModule, EstimatingModule, OrganizationModule],
+  imports: [CatalogueModule, ContactsModule, EstimatingModule, HomeModule, OrganizationModule],
   providers: [
     AgingService,
     BegunInvoices,

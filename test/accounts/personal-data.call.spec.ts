@@ -36,6 +36,8 @@ import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { addServiceProvider } from '../../contracts/providers/book/add-service-provider.ts';
 import { getBilling } from '../../contracts/reporting/billing/get-billing.ts';
 import { openPublicReport } from '../../contracts/reporting/public/open-public-report.ts';
+import { chooseReceivedReport } from '../../contracts/reporting/received/choose-received-report.ts';
+import { getReceivedReports } from '../../contracts/reporting/received/get-received-reports.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { getCustomReport } from '../../contracts/reporting/reports/get-custom-report.ts';
 import { getSealKeys } from '../../contracts/reporting/seal/get-seal-keys.ts';
@@ -181,6 +183,8 @@ describe('who is alone in an organisation, as a homeowner is', () => {
       expect.stringMatching(/[0-9a-f]{64}/),
     );
     expect((await signIn(userName)).body.code).toBe('BAD_CREDENTIALS');
+    const choice = { params: { reportId: 1 }, body: { atHome: 'shown' } } as const;
+    expect([(await helen.call(getReceivedReports)).status, (await helen.call(chooseReceivedReport, choice)).status]).toEqual([401, 401]);
     const stranger = app.stranger();
     const { body } = await stranger.call(openErasure, { params, query: { code } });
     expect(body).toMatchObject({ userName: 'Former user 810', withdrawnAt: '' });

@@ -444,6 +444,37 @@ describe('what needs doing', () => {
   });
 });
 
+describe('a contractor’s report', () => {
+  const choose = (isShown: boolean | null) => ({ type: 'ChooseReceivedReport', reportId: 7, isShown, organizationId: 1 }) as const;
+  const chosen = (isShown: boolean | null, reportId = 7) => ({ type: 'ReceivedReportChosen', data: { ...of, reportId, isShown } }) as const;
+
+  it('is shown once its person says so; what was said no to can be said yes to, and the same answer is kept once', () => {
+    home.when(choose(null)).records();
+    home.when(choose(true)).records(chosen(true));
+    home.after(chosen(true)).when(choose(true)).records();
+    home.after(chosen(false)).when(choose(false)).records();
+    home.after(chosen(false)).when(choose(true)).records(chosen(true));
+    home.after(chosen(true)).when(choose(null)).records(chosen(null));
+    home.after(chosen(true), chosen(null)).when(choose(null)).records();
+    // Of another report nothing is said by it.
+    home.after(chosen(true, 8)).when(choose(true)).records(chosen(true));
+  });
+
+  it('is no change of the house: the change before it is what is taken back', () => {
+    home
+      .after(saved, recorded, made, chosen(true))
+      .when(UNDO)
+      .records({ type: 'PropertyTakenBack', data: { gone: AREAS.map(({ id }) => id) } });
+  });
+
+  it('is forgotten when 500 newer ones were answered', () => {
+    const state = stateAfter(homeDecider, 1, [saved, ...Array.from({ length: 502 }, (_, n) => chosen(false, n + 1)), chosen(null, 502)]);
+    expect(Object.keys(state.receivedReports)).toHaveLength(499);
+    expect(state.receivedReports).not.toHaveProperty('2');
+    expect(state.receivedReports).toMatchObject({ 3: false, 501: false });
+  });
+});
+
 it('saves an address once', () => {
   const command = { type: 'SaveHomeAddress', address: ADDRESS, check: 'unchanged', organizationId: 1 } as const;
   home.when(command).records(saved);

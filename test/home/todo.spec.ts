@@ -1,5 +1,6 @@
 import { NEW_CHARACTERISTICS, shownCharacteristics } from '../../contracts/home/property/characteristics.ts';
 import type { Home } from '../../contracts/home/property/get-home.ts';
+import type { AtHome } from '../../contracts/reporting/received/get-received-reports.ts';
 import { attentionOf } from '../../contracts/vault/items/attention.ts';
 import { todosOf } from '../../web/home/dashboard/todo.ts';
 
@@ -145,8 +146,8 @@ it('C216, C217: what was told stands once, to be done or put off; done, later an
 });
 
 it('S010: an estimate that waits for an answer comes first, also before the house is known; what is answered needs nothing', () => {
-  const of = (reportId: number, state: 'waits' | 'declined') => ({
-    ...{ reportId, state, title: `Estimate ${reportId}`, jobName: 'Kitchen and hall bath', customReportType: 'Estimate' as const },
+  const of = (reportId: number, state: 'waits' | 'declined' | 'expired', atHome: AtHome = 'shown') => ({
+    ...{ reportId, state, atHome, title: `Estimate ${reportId}`, jobName: 'Kitchen and hall bath', customReportType: 'Estimate' as const },
     ...{
       from: { name: 'Hartwell Remodeling', email: 'dana@hartwell.example' },
       sentAt: '2026-11-20T15:00:00.000Z',
@@ -164,4 +165,15 @@ it('S010: an estimate that waits for an answer comes first, also before the hous
   expect(ids({ ...home(), characteristics: null }, [], null, [], none, [of(1004, 'waits')])).toEqual(['answer-1004']);
   const putOff = [{ todo: 'answer-1004', until: '12-31-2099' }];
   expect(ids(home(KNOWN, { putOff }), [], { livingArea: '1640', state: 'OH' }, [], none, [of(1004, 'waits')])).toEqual([]);
+  // Before its answer is asked for, its person says whether it is shown at home at all.
+  const [asked, ...others] = todosOf(home(KNOWN), [], { livingArea: '1640', state: 'OH' }, [], none, [
+    of(1004, 'waits', 'asked'),
+    of(1003, 'waits', 'notMine'),
+    of(1002, 'expired', 'asked'),
+  ]);
+  expect(asked).toMatchObject({
+    ...{ id: 'received-1004', title: 'A report for this address from Hartwell Remodeling. Show it at home?', amber: true },
+    ...{ why: 'Estimate 1004, Kitchen and hall bath, sent 11/20/2026', received: { reportId: 1004 } },
+  });
+  expect(others).toEqual([]);
 });

@@ -349,6 +349,7 @@ describe('every call', () => {
       ...['addAuthenticator', 'addPasskey', 'beginAuthenticator', 'beginPasskey', 'removeAuthenticator', 'removePasskey'],
       ...['C221', 'C230', 'C014', 'addHomeEntry', 'chooseAlertRule'],
       ...['C206', 'C194', 'C195', 'C198', 'C199', 'C200', 'removePropertyArea', 'saveHomeAddress', 'setUpHome', 'undoHome', 'putOffTodo'],
+      ...['chooseReceivedReport'],
       ...[
         'setHomePin',
         'chooseHomeCounty',

@@ -2,9 +2,13 @@ import { getAreasWithItems } from '../../contracts/estimating/areas/get-areas-wi
 import { addRepairItems } from '../../contracts/estimating/builder/add-repair-items.ts';
 import { archiveOrder } from '../../contracts/estimating/orders/archive-order.ts';
 import { getNewOrder } from '../../contracts/estimating/orders/get-new-order.ts';
-import { getReceivedReports } from '../../contracts/reporting/received/get-received-reports.ts';
+import { getHome } from '../../contracts/home/property/get-home.ts';
+import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { chooseReceivedReport } from '../../contracts/reporting/received/choose-received-report.ts';
+import { type AtHome, getReceivedReports } from '../../contracts/reporting/received/get-received-reports.ts';
 import { addEstimateReport } from '../../contracts/reporting/reports/add-estimate-report.ts';
 import { deleteReport } from '../../contracts/reporting/reports/delete-report.ts';
+import { listReports } from '../../contracts/reporting/reports/list-reports.ts';
 import { renewReportLink } from '../../contracts/reporting/reports/renew-report-link.ts';
 import { withdrawReportLink } from '../../contracts/reporting/reports/withdraw-report-link.ts';
 import { sendReportLink } from '../../contracts/reporting/sharing/send-report-link.ts';
@@ -88,6 +92,54 @@ it('lists no more what was withdrawn, deleted or put away, nor a new link that w
   const again = await named(renewed.reportId);
   expect(again?.state).toBe('waits');
   expect(again?.url).not.toBe(renewed.link);
+});
+
+const choose = (reportId: number, atHome: AtHome, by = helen) => by.call(chooseReceivedReport, { params: { reportId }, body: { atHome } });
+
+it('asks whether it is shown at home, report by report; no can become yes, and each answer is taken back and stands in the audit', async () => {
+  const [garage, shed] = [await mailed('Garage'), await mailed('Shed')];
+  expect([await named(garage.reportId), await named(shed.reportId)]).toMatchObject([{ atHome: 'asked' }, { atHome: 'asked' }]);
+  for (const atHome of ['notMine', 'shown', 'shown', 'asked', 'shown'] as const) {
+    expect(await choose(garage.reportId, atHome)).toMatchObject({ status: 200, body: { reportId: garage.reportId, atHome } });
+    expect(await named(garage.reportId)).toMatchObject({ atHome });
+  }
+  expect(await named(shed.reportId)).toMatchObject({ atHome: 'asked' });
+  const { body } = await helen.call(getAudit, { query: {} });
+  const sentences = body.entries.filter(({ sentence }) => sentence.includes('is shown at their home'));
+  expect(sentences.map(({ before, after }) => [before, after])).toEqual([
+    ['not answered', 'shown'],
+    ['shown', 'not answered'],
+    ['not shown', 'shown'],
+    ['not answered', 'not shown'],
+  ]);
+  // Sent again it is the same report.
+  await garage.send();
+  expect(await named(garage.reportId)).toMatchObject({ atHome: 'shown' });
+});
+
+it('asked for twice at once, a report is chosen once', async () => {
+  const { reportId } = await mailed('Barn');
+  const before = (await helen.call(getHome)).body.revision;
+  const answers = await Promise.all([choose(reportId, 'shown'), choose(reportId, 'shown'), choose(reportId, 'shown')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await helen.call(getHome)).body.revision).toBe(before + 1);
+});
+
+it('of what was not mailed to one’s own address, was withdrawn or never was, says the same: it does not exist; a contractor reads nothing of a choice', async () => {
+  const others = await mailed('Loft', { to: 'somebody.else@mail.example' });
+  const withdrawn = await mailed('Stairs');
+  await mailed('Patio');
+  expect((await choose(withdrawn.reportId, 'shown')).status).toBe(200);
+  await dana.call(withdrawReportLink, { params: { reportId: withdrawn.reportId }, body: { reason: 'too early' } });
+  for (const reportId of [others.reportId, withdrawn.reportId, 2_000_000_000])
+    expect(await choose(reportId, 'notMine')).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
+  expect(await choose(withdrawn.reportId, 'shown', dana)).toMatchObject({ status: 404, body: { code: 'REPORT_NOT_FOUND' } });
+  expect((await choose(0, 'shown')).status).toBe(400);
+  expect((await choose(withdrawn.reportId, 'yes' as AtHome)).status).toBe(400);
+  expect((await choose(withdrawn.reportId, 'shown', app.stranger())).status).toBe(401);
+  const read = JSON.stringify([(await dana.call(listReports, { query: {} })).body, (await dana.call(getAudit, { query: {} })).body]);
+  expect(read).toContain('Patio');
+  expect(read).not.toMatch(/atHome|shown at their home/);
 });
 
 it('says of what has no answer that it was sent, and of what is too late that it expired', async () => {

@@ -23,6 +23,8 @@ export interface HomePatch {
   photo?: HousePhotoFacts | null | undefined;
   /** Nor is what waits: that is shown again by saying so. */
   putOff?: { todo: string; until: string } | undefined;
+  /** Nor is what is shown of reports; null: it is asked again. */
+  receivedReport?: { reportId: number; isShown: boolean | null } | undefined;
 }
 
 /** The events of one command, which are taken back together. */
@@ -60,6 +62,8 @@ export const noHome = (id: number): HomeState => ({
 
 const MOST_STEPS = 20;
 const MOST_PUT_OFF = 200;
+/** Ten times what a home lists (MOST_RECEIVED). */
+const MOST_RECEIVED_REPORTS = 500;
 
 /** The parts of `written` that a patch writes. */
 export function partsOf({
@@ -176,12 +180,22 @@ function putOffAfter(was: HomeState['putOff'], { todo, until }: { todo: string; 
   return Object.fromEntries(waits.sort(([, a], [, b]) => b.localeCompare(a)).slice(0, MOST_PUT_OFF));
 }
 
+/** Of too many, the oldest reports are forgotten. */
+function receivedAfter(was: HomeState['receivedReports'], { reportId, isShown }: { reportId: number; isShown: boolean | null }) {
+  const { [reportId]: _, ...others } = was;
+  const all = isShown === null ? others : { ...others, [reportId]: isShown };
+  // Whole numbers are in their order.
+  return Object.fromEntries(Object.entries(all).slice(-MOST_RECEIVED_REPORTS));
+}
+
 export function evolveHome(
   was: HomeState,
   patch: HomePatch,
   { revision, at, commandId }: { revision: number; at: string; commandId: string },
 ): HomeState {
   if (patch.putOff) return { ...was, putOff: putOffAfter(was.putOff, patch.putOff, alertDay(new Date(at))), updatedAt: at, revision };
+  if (patch.receivedReport)
+    return { ...was, receivedReports: receivedAfter(was.receivedReports, patch.receivedReport), updatedAt: at, revision };
   const last = was.steps.at(-1);
   if (patch.report && last?.commandId === commandId) {
     // A report that follows a change is answered as its end.

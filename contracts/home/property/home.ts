@@ -129,9 +129,12 @@ export interface HomeFacts {
   photo: HousePhotoFacts | null;
   /** What needs doing at home and waits, by its id: the day until which it does (2026-11-28). */
   putOff: Record<string, string>;
+  /** Reports that contractors mailed to its person, by their id: whether they are shown at home. What is not here was not answered yet. */
+  receivedReports: Record<string, boolean>;
 }
 
 export const NO_HOME: HomeFacts = {
   ...{ address: null, characteristics: null, areas: [], setUpAt: null },
-  ...{ report: null, sales: null, value: null, pin: null, county: '', placeFactor: null, photo: null, putOff: {} },
+  ...{ report: null, sales: null, value: null, pin: null, county: '', placeFactor: null, photo: null },
+  ...{ putOff: {}, receivedReports: {} },
 };

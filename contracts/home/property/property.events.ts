@@ -129,6 +129,8 @@ const shown = (values: Partial<Characteristics> | null, which: (keyof Characteri
   which.map((name) => `${WORDS[name]} ${String(values?.[name] ?? '') || 'not known'}`).join('; ');
 const labels = (areas: readonly Pick<HomeArea, 'label'>[]) => areas.map(({ label }) => label).join(', ');
 
+const receivedWord = (isShown: boolean | null) => (isShown === null ? 'not answered' : isShown ? 'shown' : 'not shown');
+
 /** Stream `home-<userId>`. Colleagues read in the audit what of a house changed, and not where it stands. */
 export const homeEvents = {
   PropertyAddressSaved: define(z.object({ ...of, address }))({
@@ -236,6 +238,17 @@ export const homeEvents = {
     patch: ({ todo, until }) => ({ putOff: { todo, until } }),
     audit: (_was, { until }) =>
       describe('job', until ? `Put something that their home needs off to ${until}` : 'Had something that their home needs shown again'),
+  }),
+  /** Of a report that a contractor mailed to its person. Null: it is asked again. Colleagues do not read which. */
+  ReceivedReportChosen: define(z.object({ ...of, reportId: id('report'), isShown: z.boolean().nullable() }))({
+    patch: ({ reportId, isShown }) => ({ receivedReport: { reportId, isShown } }),
+    audit(was, { reportId, isShown }) {
+      const before = was.receivedReports[reportId] ?? null;
+      return describe('job', 'Chose whether a contractor’s report is shown at their home', {
+        before: receivedWord(before),
+        after: receivedWord(isShown),
+      });
+    },
   }),
   PropertyTakenBack: define(
     first(takenBack1)

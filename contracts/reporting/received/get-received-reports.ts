@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { REPORT_TYPES } from '../../report-types.ts';
 
+/** Whether its person has it shown at home: `asked` while they have not said so. */
+export const AT_HOME = ['asked', 'shown', 'notMine'] as const;
+export type AtHome = (typeof AT_HOME)[number];
+
 /** A report that a contractor mailed to somebody who has an account, as their home lists it. */
 export const ReceivedReport = z.object({
   reportId: z.number().int(),
@@ -17,6 +21,7 @@ export const ReceivedReport = z.object({
   validUntil: z.string(),
   /** `waits` for an answer; `sent` asks for none. `finished`: accepted, and its customer said that the work is finished. */
   state: z.enum(['waits', 'accepted', 'declined', 'finished', 'expired', 'sent']),
+  atHome: z.enum(AT_HOME),
   /** When it was answered (ISO), the last of two times, or empty. */
   answeredAt: z.string(),
   /** What its page asks for, in dollars. */

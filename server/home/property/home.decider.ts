@@ -43,6 +43,7 @@ export type HomeCommand =
   | ({ type: 'PinHome'; pin: HomePin | null } & Organization)
   | ({ type: 'ChooseCounty'; county: string } & Organization)
   | ({ type: 'PutOffTodo'; todo: string; until: string } & Organization)
+  | ({ type: 'ChooseReceivedReport'; reportId: number; isShown: boolean | null } & Organization)
   | ({ type: 'GivePlaceFactor'; own: Pick<PlaceFactor, 'factor' | 'reason'> | null; at: string; seen?: number | undefined } & Organization)
   | ({ type: 'PhotographHouse'; photo: HousePhotoFacts | null; seen?: number | undefined } & Organization)
   | ({ type: 'UndoHome'; revision?: number | undefined; at: string } & Organization);
@@ -102,6 +103,11 @@ export const homeDecider: Decider<HomeState, HomeCommand, HomeEvent> = {
         const { todo, until, organizationId } = command;
         if ((now.putOff[todo] ?? '') === until) return [];
         return [{ type: 'HomeTodoPutOff', data: { userId: now.id, organizationId, todo, until } }];
+      }
+      case 'ChooseReceivedReport': {
+        const { reportId, isShown, organizationId } = command;
+        if ((now.receivedReports[reportId] ?? null) === isShown) return [];
+        return [{ type: 'ReceivedReportChosen', data: { userId: now.id, organizationId, reportId, isShown } }];
       }
       case 'UndoHome':
         return undo(command, now);

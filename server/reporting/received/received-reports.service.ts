@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../../contracts/refusals.ts';
 import { kindOf } from '../../../contracts/reporting/kinds/kinds.ts';
-import { MOST_RECEIVED, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
+import { type AtHome, MOST_RECEIVED, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import type { ReportState } from '../../../contracts/reporting/report-state.ts';
 import { titleOf } from '../../../contracts/reporting/report-title.ts';
 import { sumOnPage } from '../../../contracts/reporting/sum-on-page.ts';
+import { homeOfUser } from '../../../projections/home/homes.ts';
 import { reportsMailedTo } from '../../../projections/reporting/reports.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { SessionAccess } from '../../accounts/session.service.ts';
+import { HomeService } from '../../home/home.service.ts';
 import { Clock } from '../../platform/clock.ts';
+import type { RequestContext } from '../../platform/event-log/stream.ts';
 import type { Session } from '../../platform/http/access.ts';
 import { isGone, linkStatusOf } from '../link/link-status.ts';
 import { LinkTokens } from '../link/link-tokens.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
 import { ReportStreams } from '../report.stream.ts';
+
+const IS_SHOWN: Record<AtHome, boolean | null> = { asked: null, shown: true, notMine: false };
+const atHomeOf = (isShown: boolean | undefined): AtHome => (isShown === undefined ? 'asked' : isShown ? 'shown' : 'notMine');
 
 /** Reports that were mailed to the address of somebody's account. */
 @Injectable()
@@ -23,24 +30,33 @@ export class ReceivedReports {
     private readonly streams: ReportStreams,
     private readonly pages: ReportPages,
     private readonly tokens: LinkTokens,
+    private readonly homes: HomeService,
     private readonly clock: Clock,
   ) {}
 
   async list({ userId }: Session): Promise<ReceivedReport[]> {
     const address = (await this.access.user(userId))?.email.toLowerCase() ?? '';
     if (address === '') return [];
-    const mailed = await reportsMailedTo(this.models, address, MOST_RECEIVED);
+    const [mailed, home] = await Promise.all([reportsMailedTo(this.models, address, MOST_RECEIVED), homeOfUser(this.models, userId)]);
     const listed = await Promise.all(
       mailed.map(async ({ report_id, mailed_at }) => {
         const { state } = await this.streams.load(report_id);
-        return this.received(state, address, mailed_at);
+        const one = await this.received(state, address, mailed_at);
+        return one && { ...one, atHome: atHomeOf(home?.receivedReports[report_id]) };
       }),
     );
     return listed.filter((one) => one !== undefined);
   }
 
+  async choose(reportId: number, atHome: AtHome, ctx: RequestContext & { session: Session }): Promise<void> {
+    const { session } = ctx;
+    if (!(await this.list(session)).some((one) => one.reportId === reportId)) throw new Refusal('REPORT_NOT_FOUND');
+    const { organizationId } = session;
+    await this.homes.execute({ type: 'ChooseReceivedReport', organizationId, reportId, isShown: IS_SHOWN[atHome] }, ctx);
+  }
+
   /** Undefined for what its link does not show to this address, or no more. */
-  private async received(report: ReportState, address: string, mailedAt: string): Promise<ReceivedReport | undefined> {
+  private async received(report: ReportState, address: string, mailedAt: string): Promise<Omit<ReceivedReport, 'atHome'> | undefined> {
     const { id: reportId, orderId, detail, sent, link, changeOrder, response, completions } = report;
     const url = link.mailedTo.some((to) => to.toLowerCase() === address) ? this.tokens.linkTo(report) : null;
     const state = url === null || isGone(report) ? undefined : await this.stateOf(report);

@@ -190,9 +190,23 @@ test('S010, S132: an estimate that a contractor mailed waits at home, is answere
   const contractor = sent?.from ?? { name: '', email: '' };
   await page.goto(`${product.url}/dashboard`);
   const todo = page.getByRole('region', { name: 'What needs doing' }).getByRole('listitem').first();
+  // A report for this address is shown at home once the homeowner says so: no, undone by key, no, and yes after all.
+  await expect(todo).toContainText(`A report for this address from ${contractor.name}. Show it at home?`);
+  const estimates = page.getByRole('region', { name: 'Estimates' }).getByRole('listitem').filter({ hasText: 'Sewer line' });
+  await expect(estimates).toHaveCount(0);
+  await expectAccessible(page);
+  const notMine = todo.getByRole('button', { name: /^Not mine: Estimate/ });
+  await notMine.press('Enter');
+  const notShown = page.getByRole('button', { name: '1 sent to you and not shown here' });
+  await expect(notShown).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(notShown).toHaveCount(0);
+  await notMine.press('Enter');
+  await notShown.press('Enter');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show at home: Estimate/ }).press('Enter');
   await expect(todo).toContainText(`Answer Estimate ${orderId}, Sewer line, hall to street`);
   await expect(todo).toContainText(`${contractor.name}, sent `);
-  const estimates = page.getByRole('region', { name: 'Estimates' }).getByRole('listitem').filter({ hasText: 'Sewer line' });
   await expect(estimates).toContainText('Waits for your answer');
   await expectAccessible(page);
 

@@ -6,7 +6,6 @@ import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
-import { getMarketValue } from '../../../contracts/home/reports/get-market-value.ts';
 import { getReceivedReports } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
@@ -17,7 +16,7 @@ import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-i
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
-import { useMay, useMe } from '../../app/me.ts';
+import { useMe } from '../../app/me.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { isHomeowner } from '../../app/places.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
@@ -34,7 +33,13 @@ import { House } from './house.tsx';
 import { type Todo, todosOf } from './todo.ts';
 
 const LaterDialog = lazy(() => import('../../vault/alerts/later.tsx').then(({ LaterDialog: Later }) => ({ default: Later })));
-const Trending = lazy(() => import('./trending.tsx').catch(() => ({ default: () => <></> })));
+const Nothing = { default: () => <></> };
+const Trending = lazy(() => import('./trending.tsx').catch(() => Nothing));
+const Value = lazy(() => import('./value.tsx').catch(() => Nothing));
+const NotShown = lazy(() => import('./received.tsx').catch(() => Nothing));
+const ChooseReceived = lazy(() =>
+  import('./received.tsx').then(({ ChooseReceived: Choose }) => ({ default: Choose })).catch(() => Nothing),
+);
 const NearHome = lazy(() => import('../../sponsorship/near/near-home.tsx').catch(() => ({ default: NothingNear })));
 /** A new release has replaced the code, or the network is away: the home itself is all there. */
 function NothingNear() {
@@ -107,12 +112,15 @@ export default function DashboardPage() {
           <div className={css.main}>
             <House home={data} vault={vault.data} />
             <Todos todos={todos} answers={answers} />
-            <Estimates orders={orders.data} received={received.data} />
+            <Estimates orders={orders.data} received={received.data.filter(({ atHome }) => atHome === 'shown')} />
+            <Suspense>
+              <NotShown received={received.data} answers={answers} />
+            </Suspense>
           </div>
           <aside className={css.side} aria-label="Reports">
             <Cost report={report.data ?? null} />
-            <Value />
             <Suspense>
+              <Value />
               <Trending zip={data.address?.zip.slice(0, 5) ?? ''} />
               <NearHome zip={data.address?.zip ?? ''} name={me?.name ?? ''} />
             </Suspense>
@@ -175,7 +183,7 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
         {(isWhole ? todos : todos.slice(0, most)).map((todo) => {
-          const { id, sign, title, why, button, to, isOutside, total, amber, alert } = todo;
+          const { id, sign, title, why, button, to, isOutside, total, amber, alert, received } = todo;
           return (
             <li key={id} data-todo={id}>
               <span className={amber ? 'amber' : 'muted'}>
@@ -187,14 +195,20 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
               </span>
               {total === undefined ? null : <span className={css.figure}>{dollars(total)}</span>}
               <span className={css.acts}>
-                <button
-                  type="button"
-                  className={isOutside ? `${css.act} ${css.first}` : css.act}
-                  onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
-                  aria-label={`${button}: ${title}`}
-                >
-                  {button}
-                </button>
+                {received ? (
+                  <Suspense>
+                    <ChooseReceived report={received} answers={answers} />
+                  </Suspense>
+                ) : (
+                  <button
+                    type="button"
+                    className={isOutside ? `${css.act} ${css.first}` : css.act}
+                    onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
+                    aria-label={`${button}: ${title}`}
+                  >
+                    {button}
+                  </button>
+                )}
                 {alert ? (
                   <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>
                     Done
@@ -225,41 +239,6 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
           />
         </Suspense>
       ) : null}
-    </section>
-  );
-}
-
-/** C203: beside it stands that it is no appraisal. Without the right to see it the place is left out (R402). */
-function Value() {
-  const may = useMay('ViewReport');
-  const queries = useQueryClient();
-  const { data, error, refetch } = useRead(getMarketValue, {}, { enabled: may });
-  useAllChanges(() => void refresh(queries, [getMarketValue]));
-  if (!may) return null;
-  const isKnown = data && data.value !== '';
-  return (
-    <section className={css.card} aria-label="Estimated value">
-      <h2>
-        Estimated value <span className="muted">not an appraisal</span>
-      </h2>
-      {error ? <FailureLine error={error} what="The value could not be fetched." onRetry={() => void refetch()} /> : null}
-      {isKnown ? (
-        <>
-          <p className={css.range}>
-            ${grouped(data.from)} to ${grouped(data.to)}
-          </p>
-          <p className="muted">
-            {data.used} sales within {data.within} mi, of like size; middle ${grouped(data.value)}
-          </p>
-        </>
-      ) : (
-        <p className="muted">
-          {data ? `${data.used} sales near are too few for a value.` : 'Made of sales near your house, of a file that you load.'}
-        </p>
-      )}
-      <Link className="link" to="/homereports?report=value">
-        {isKnown ? 'Compare' : 'Estimate the value'}
-      </Link>
     </section>
   );
 }

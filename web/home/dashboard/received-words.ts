@@ -1,6 +1,9 @@
 import type { ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { day } from '../../ui/words.ts';
 
+/** Whether it is asked for on the list of what needs doing; one that is too late is offered beneath the estimates only. */
+export const isAsked = ({ atHome, state }: Pick<ReceivedReport, 'atHome' | 'state'>) => atHome === 'asked' && state !== 'expired';
+
 /** `Waits for your answer`, `Accepted 10/12/2026`. */
 export function receivedWords({
   state,

@@ -8,6 +8,7 @@ import type { Attention } from '../../../contracts/vault/items/attention.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
 import type { IconName } from '../../ui/icons.tsx';
 import { counted, day } from '../../ui/words.ts';
+import { isAsked } from './received-words.ts';
 
 /** One thing that needs doing, with the one button that settles it. */
 export interface Todo {
@@ -25,6 +26,8 @@ export interface Todo {
   /** In dollars, where it is about money. */
   total?: string;
   amber: boolean;
+  /** Its person is asked whether it is shown at home. */
+  received?: ReceivedReport;
   /** What it was told as: it can be answered with done. */
   alert?: AlertNotification;
 }
@@ -72,7 +75,10 @@ function allTodosOf(
   received: readonly ReceivedReport[] = [],
 ): Todo[] {
   const { address, characteristics: house, areas, fit } = home;
-  const todos: Todo[] = received.filter(({ state }) => state === 'waits').map(toAnswer);
+  const todos: Todo[] = [
+    ...received.filter(({ atHome, state }) => atHome === 'shown' && state === 'waits').map(toAnswer),
+    ...received.filter(isAsked).map(toChoose),
+  ];
   if (!house || !address) return todos;
   const add = (id: string, about: string, todo: Pick<Todo, 'sign' | 'title' | 'why' | 'button'> & Partial<Todo>) =>
     todos.push({ id, about, to: PROPERTY, amber: false, ...todo });
@@ -145,6 +151,13 @@ const toAnswer = ({ reportId, title, jobName, from, sentAt, validUntil, total, u
   button: 'Read and answer',
   to: url,
   ...{ total, amber: true, isOutside: true },
+});
+
+const toChoose = (received: ReceivedReport): Todo => ({
+  ...{ id: `received-${received.reportId}`, sign: 'report', about: received.from.name, amber: received.state === 'waits' },
+  title: `A report for this address from ${received.from.name}. Show it at home?`,
+  why: [received.title, received.jobName, `sent ${day(received.sentAt)}`].filter(Boolean).join(', '),
+  ...{ button: 'Show', to: '', received },
 });
 
 /**

@@ -84,8 +84,8 @@ const ofLife = ({ key, name, doneOn, doneBy, paid, itemId, entryId }: LifeDone):
 });
 
 /** Estimates and work orders with an answer say which; invoices are no work by themselves. */
-function ofReceived({ reportId, title, jobName, from, state, sentAt, answeredAt, total, url }: ReceivedReport): DoneRow[] {
-  if (state === 'sent' || state === 'expired') return [];
+function ofReceived({ reportId, title, jobName, from, state, sentAt, answeredAt, total, url, atHome }: ReceivedReport): DoneRow[] {
+  if (atHome !== 'shown' || state === 'sent' || state === 'expired') return [];
   const waits = state === 'waits';
   return [
     {

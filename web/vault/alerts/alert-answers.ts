@@ -27,6 +27,8 @@ export function useAlertAnswers() {
   return {
     undo,
     redo,
+    /** Of a choice that is kept: `opposite` takes it back. */
+    done,
     choose: (turn: AlertTurn) => void save.save({ turn, what: ALERTS_SAVED }),
     answerDone: (alert: AlertNotification, title: string) =>
       void save.save({ turn: answerTurn(alert, { status: 'done', until: '' }), what: `Done: ${title}` }),

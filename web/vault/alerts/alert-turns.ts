@@ -15,7 +15,9 @@ export type AlertTurn =
   | { alert: 'all'; isEnabled: boolean }
   | { alert: 'answer'; id: number; itemId: number; answer: AlertAnswer; was: AlertAnswer }
   /** What needs doing at home and is no alert. */
-  | { alert: 'todo'; todo: string; status: 'later' | 'open'; until: string };
+  | { alert: 'todo'; todo: string; status: 'later' | 'open'; until: string }
+  /** Another choice on the same page, which sends itself and fetches again what it touched. */
+  | { alert: 'other'; send: () => Promise<AlertTurn> };
 
 /** `until` is MM-DD-YYYY; empty for tomorrow, or for none. */
 export interface AlertAnswer {
@@ -56,8 +58,7 @@ export function showAlertTurn(queries: QueryClient, turn: AlertTurn): (() => voi
           })),
         })),
       );
-    case 'answer':
-    case 'todo':
+    default:
       return undefined;
   }
 }
@@ -79,6 +80,8 @@ export async function sendAlertTurn(turn: AlertTurn): Promise<AlertTurn> {
       await send(answerAlertNotification, { params: { id: 0, x: id, y: itemId }, body: { status, ...(until && { until }) } });
       return { ...turn, answer: was, was: answer };
     }
+    case 'other':
+      return turn.send();
     case 'todo': {
       const { todo, status, until } = turn;
       const kept = await send(putOffTodo, { params: { todo }, body: { status, ...(until && { until }) } });
