@@ -240,6 +240,14 @@ it('C242: no more people are mailed in a day than may be; the client is not invi
   expect((await byLink(id, 1)).status).toBe(200);
   await marisol.call(withdrawClientInvitation, { params: { clientId: id } });
   await budget.giveBack(userId, filled, today);
+  await marisol.call(sendReferralEmail, { params: { sponsorId: 0 }, body });
+  const full = await fill();
+  const reminded = await marisol.call(remindClient, { params: { clientId: id } });
+  expect(codeOf(reminded)).toEqual([429, 'CLIENTS_ENOUGH_TODAY']);
+  expect(reminded.body).toMatchObject({ detail: expect.stringContaining('The client was mailed nothing') });
+  expect(await shown(id)).toMatchObject({ status: 'invited', remindedAt: '' });
+  await marisol.call(withdrawClientInvitation, { params: { clientId: id } });
+  await budget.giveBack(userId, full, today);
 });
 
 it('C234, C239, C292, R457: a link that was taken back is dead, one of another sponsor does not exist, and lists are by name', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { deleteSponsorFile } from '../../contracts/sponsorship/files/delete-sponsor-file.ts';
 import { getSponsorCompanyLogo, getSponsorLogo, getSponsorLogoOf } from '../../contracts/sponsorship/files/get-sponsor-logos.ts';
 import { MAX_SPONSOR_FILE_BYTES, type SponsorPicture } from '../../contracts/sponsorship/files/sponsor-file.ts';
@@ -23,6 +24,7 @@ import { searchSponsors } from '../../contracts/sponsorship/sponsors/search-spon
 import { settleSponsorCall } from '../../contracts/sponsorship/sponsors/settle-sponsor-call.ts';
 import type { SponsorCard } from '../../contracts/sponsorship/sponsors/sponsor.ts';
 import { AccountsService } from '../../server/accounts/accounts.service.ts';
+import { MailBudget } from '../../server/accounts/mail-budget.service.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { phonePhoto, plainPng } from '../estimating/photos/pictures.ts';
 import { type Caller, DEMO_PASSWORD, startApp, type TestApp } from '../harness.ts';
@@ -157,6 +159,18 @@ describe('a call that a homeowner asks for', () => {
     expect(codeOf(await ask({ ...lead, contactnumber: 'call me' }))).toEqual([400, 'INVALID']);
     expect(codeOf(await ask(lead, 999_999))).toEqual([404, 'ORDER_NOT_FOUND']);
     expect(codeOf(await ask({ ...lead, sponsorId: 999_999 }))).toEqual([404, 'SPONSOR_NOT_FOUND']);
+  });
+
+  it('C027: no more people are mailed in a day than may be; no call is asked for', async () => {
+    const { userId = 0 } = (await helen.call(getMe)).body ?? {};
+    const [budget, today] = [app.app.get(MailBudget), new Date().toISOString()];
+    const fill = async (): Promise<number> =>
+      (await budget.take(userId, 1, today).catch(() => 'full')) === 'full' ? 0 : 1 + (await fill());
+    const filled = await fill();
+    const refused = await ask({ ...lead, contactnumber: '614 555 0199' });
+    expect(codeOf(refused)).toEqual([429, 'CALLS_ENOUGH_TODAY']);
+    expect(refused.body).toMatchObject({ detail: expect.stringContaining('No call was asked for') });
+    await budget.giveBack(userId, filled, today);
   });
 
   it('stands once on the sponsor’s list, is mailed, settled and put back', async () => {
