@@ -102,7 +102,7 @@ function FixedRow({ title, words, kept }: { title: string; words: string; kept: 
         </span>
       </td>
       <td className="muted">none due</td>
-      <td className="muted">–</td>
+      <td className={css.nothing}>–</td>
       <td />
     </tr>
   );
@@ -135,8 +135,10 @@ function Row({ rule: { rule, kept, due, nextDue }, chosen, isOpen, onChoose, onL
           onChange={(event) => onChoose(Number(event.currentTarget.value))}
         />
       </td>
-      <td className={due > 0 ? undefined : 'muted'}>{due > 0 ? 'today' : nextDue ? formatDate(nextDue.slice(0, 10)) : 'none due'}</td>
-      <td className="figures">{due > 0 ? counted(due, one, many) : '–'}</td>
+      <td className={due > 0 ? undefined : 'muted'} data-next={(due === 0 && nextDue !== '') || undefined}>
+        {due > 0 ? 'today' : nextDue ? formatDate(nextDue.slice(0, 10)) : 'none due'}
+      </td>
+      <td className={due > 0 ? 'figures' : css.nothing}>{due > 0 ? counted(due, one, many) : '–'}</td>
       <td>
         {due > 0 ? (
           <button type="button" className="link" aria-expanded={isOpen} aria-label={`Look at ${counted(due, one, many)}`} onClick={onLook}>
