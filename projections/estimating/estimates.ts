@@ -739,6 +739,20 @@ export async function jobsOfPerson(
   return { open, archived: rows.length - open.length };
 }
 
+/** The open jobs of each person of an organisation who has any, as `jobsOfPerson` lists them. */
+export async function countJobsOfPeople(models: ReadModels, organizationId: number): Promise<{ userId: number; open: number }[]> {
+  const rows = await models
+    .db<EstimateTables>(estimates.name)
+    .selectFrom('job')
+    .select((row) => ['responsible_id', row.fn.countAll<string>().as('open')])
+    .where('organization_id', '=', organizationId)
+    .where('what_if_of', 'is', null)
+    .where('archived', '=', false)
+    .groupBy('responsible_id')
+    .execute();
+  return rows.map(({ responsible_id, open }) => ({ userId: responsible_id, open: Number(open) }));
+}
+
 /** Jobs that were handed over until a day that has come. */
 export async function jobsToReturn(models: ReadModels, now: string): Promise<number[]> {
   const rows = models.db<EstimateTables>(estimates.name).selectFrom('job').select('order_id').where('loan_until', '<=', now);

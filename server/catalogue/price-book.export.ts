@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Place } from '../../contracts/catalogue/entities.ts';
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from '../../contracts/catalogue/imports/price-import.ts';
 import { QUALITIES, type Quality } from '../../contracts/catalogue/quality.ts';
-import { csvRow, harmless } from '../platform/http/csv.ts';
+import { csvRow, harmless } from '../../contracts/csv.ts';
 import type { Sheet, WorkbookCell, WorkbookRow } from '../platform/workbook/workbook.ts';
 import { makeWorkbook } from '../platform/workbook/workbook-process.ts';
 import type { CatalogItem } from './book.ts';

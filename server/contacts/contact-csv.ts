@@ -1,5 +1,5 @@
 import { CONTACT_FIELD_WORDS, CONTACT_FIELDS } from '../../contracts/contacts/entities.ts';
-import { csvRow } from '../platform/http/csv.ts';
+import { csvRow } from '../../contracts/csv.ts';
 import { escaped } from '../platform/imports/list-columns.ts';
 import type { ListedContact } from './contact-list.ts';
 

@@ -1,8 +1,8 @@
 import { exportPurchases } from '../../../contracts/billing/purchases/export-purchases.ts';
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { purchases } from '../../../projections/billing/purchases.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { AccountService } from '../account.service.ts';
 
 const HEAD = ['Paid', 'Receipt', 'What', 'By', 'Paid with', 'Payment', 'Before tax', 'State', 'Sales tax', 'With tax', 'Given back'];

@@ -1,7 +1,7 @@
 import { downloadBadRows } from '../../../contracts/catalogue/imports/download-bad-rows.ts';
 import type { BadRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
+import { harmless } from '../../../contracts/csv.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { harmless } from '../../platform/http/csv.ts';
 import { ImportService } from './import.service.ts';
 
 export default bind(

@@ -1,5 +1,5 @@
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import type { AreaWithItems, LineItem, Task } from '../../../contracts/estimating/entities.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { columnLetter, productOf, sheetName, sumOf } from '../../platform/workbook/formulas.ts';
 import type { Sheet, WorkbookCell, WorkbookRow } from '../../platform/workbook/workbook.ts';
 

@@ -1,9 +1,9 @@
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { exportPayments } from '../../../contracts/estimating/payments/export-payments.ts';
 import { readDetail } from '../../../contracts/estimating/payments/payment.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { estimates, paymentsOfOrder } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { JobQueries } from '../job.queries.ts';
 
 const HEAD = ['Date', 'Kind', 'Type', 'Payer or payee', 'Detail', 'Amount'];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import type { AuditEntry } from '../../../contracts/organization/audit/audit-entry.ts';
 import type { OriginsService } from '../../accounts/origins.service.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 
 type Entry = z.output<typeof AuditEntry>;
 type WhereOf = (entry: Entry) => Promise<string[]>;

@@ -1,4 +1,4 @@
-import { harmless } from '../http/csv.ts';
+import { harmless } from '../../../contracts/csv.ts';
 
 const bare = (text: string) =>
   text

@@ -2,7 +2,7 @@ import { Injectable, type Type } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { z } from 'zod';
 import type { Held, InTheWay } from '../../../contracts/accounts/personal/held.ts';
-import { csvRow, harmless } from '../http/csv.ts';
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 
 /** Whose personal data it is. `isAlone`: nobody else belongs to their organisation, so that nobody could open what is in it. */
 export interface DataSubject {

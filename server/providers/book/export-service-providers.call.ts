@@ -1,7 +1,7 @@
+import { csvRow } from '../../../contracts/csv.ts';
 import { exportServiceProviders } from '../../../contracts/providers/book/export-service-providers.ts';
 import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow } from '../../platform/http/csv.ts';
 import { escaped } from '../../platform/imports/list-columns.ts';
 import { ProviderRecords } from './provider.records.ts';
 import { ProviderService } from './provider.service.ts';

@@ -1,10 +1,10 @@
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { AGES, ageOf, daysLate } from '../../../contracts/reporting/billing/aging.ts';
 import { exportAging } from '../../../contracts/reporting/billing/export-aging.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { reports } from '../../../projections/reporting/reports.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { AgingService } from './aging.service.ts';
 
 const HEAD = ['Invoice', 'Customer', 'Job', 'Date', 'Due', 'Days late', 'Asked for', 'Paid', 'Open', ...AGES];

@@ -1,9 +1,9 @@
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { getAuditCustomers } from '../../../contracts/organization/audit/get-audit-customers.ts';
 import { AUDIT } from '../../../projections/organization/audit.ts';
 import { OrganizationService } from '../../organization/organization.service.ts';
 import { AtOnce } from '../../platform/http/at-once.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { SealedAudits } from './sealed-audit.service.ts';
 
 /** Each reads every entry of an organisation. */

@@ -1,7 +1,7 @@
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { ReportDocument } from '../../../contracts/reporting/document.ts';
 import { mainColumn } from '../../../contracts/reporting/page-words.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { columnLetter, productOf, sheetName, sumOf } from '../../platform/workbook/formulas.ts';
 import type { Sheet, WorkbookCell, WorkbookRow } from '../../platform/workbook/workbook.ts';
 

@@ -1,9 +1,9 @@
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { exportRetentionDue } from '../../../contracts/retention/rules/export-retention-due.ts';
 import { users } from '../../../projections/accounts/users.ts';
 import { contacts } from '../../../projections/contacts/contacts.ts';
 import { estimates } from '../../../projections/estimating/estimates.ts';
 import { bind } from '../../platform/http/bind.ts';
-import { csvRow, harmless } from '../../platform/http/csv.ts';
 import { RetentionService } from './retention.service.ts';
 
 export default bind(

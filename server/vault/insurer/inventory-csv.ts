@@ -1,4 +1,4 @@
-import { csvRow, harmless } from '../../platform/http/csv.ts';
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import type { Inventory } from './inventory.ts';
 
 const HEAD = [

@@ -9,6 +9,7 @@ import {
   draftOf,
   draftWith,
   FILTERS,
+  peopleCsv,
   shownPeople,
   withFlag,
 } from '../../../web/accounts/people/people-model.ts';
@@ -41,6 +42,22 @@ it('who was removed is counted among the removed alone', () => {
   const names = (filter: (typeof FILTERS)[number]) => shownPeople(people, filter, '').map(({ name }) => name);
   expect(FILTERS.map((filter) => names(filter))).toEqual([['Marcus'], ['Marcus'], [], [], ['Tyler']]);
   expect(shownPeople(people, 'Removed', 'marc')).toEqual([]);
+});
+
+it('the export has a row for each person and each who is invited, with what the role gives, and runs no formula', () => {
+  const people = [
+    person('=Marcus', { remark: 'TFF', secondStep: 'passkey', lastSeen: '2026-11-23T13:00:00.000Z' }),
+    person('Tyler, jr.', { isSuspended: true }),
+  ];
+  const csv = peopleCsv(people, ROLES, new Map([[7, 3]]), [{ email: 'ana@hartwell.example', role: 'Office' }]);
+  const [head = '', marcus, tyler, ana, ...others] = csv.replace('\ufeff', '').split('\r\n');
+  expect(head).toMatch(/^Name,Email,State,Role,Edit organization items,Manage users,Add logo,.*,Jobs,Last seen,Second step$/);
+  expect(marcus).toMatch(
+    /^'=Marcus,'=marcus@hartwell\.example,active,Estimator,yes,no,no,.*"to \$25,000\.00".*,3,2026-11-23T13:00:00\.000Z,passkey$/,
+  );
+  expect(tyler).toMatch(/^"Tyler, jr\.","tyler, jr\.@hartwell\.example",suspended,.*,0,,no second step$/);
+  expect(ana).toMatch(/^,ana@hartwell\.example,invited,Office,no,no,no,.*,0,,$/);
+  expect(others).toEqual(['']);
 });
 
 it('R336: one of the three flags is turned in its place', () => {

@@ -5,6 +5,7 @@ import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts'
 import { getPersonalData } from '../../../contracts/accounts/personal/personal-data-calls.ts';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { addRepairItems } from '../../../contracts/estimating/builder/add-repair-items.ts';
+import { getJobsOfPeople } from '../../../contracts/estimating/hand-over/get-jobs-of-people.ts';
 import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import { handOverJobs, previewHandOver } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { archiveOrder } from '../../../contracts/estimating/orders/archive-order.ts';
@@ -83,6 +84,7 @@ it('somebody’s open jobs are shown with their sums and who can take them; arch
   expect(shown).toMatchObject({ name: 'Dana Whitfield', isSuspended: false, archived: 1 });
   expect(shown.jobs).toEqual([expect.objectContaining({ orderId, name: 'Kitchen and hall bath', status: 'In Progress' })]);
   expect(Number(shown.jobs[0]?.total)).toBeGreaterThan(0);
+  expect(await ok(getJobsOfPeople)).toEqual(expect.arrayContaining([DANA, PRIYA].map((userId) => ({ userId, open: 1 }))));
   expect(shown.takers.map(({ userId, mayWrite, maySend }) => [userId, mayWrite, maySend])).toEqual(
     [PRIYA, MARCUS, CONSUELO].map((id) => [id, true, true]),
   );
@@ -97,6 +99,7 @@ it('is for who manages users, of their own people', async () => {
   const other = await app.signedIn('admin');
   expect(await refused(getJobsOfPerson, ofDana, other)).toEqual([404, 'NOT_FOUND']);
   expect(await refused(handOverJobs, { ...ofDana, body }, other)).toEqual([404, 'NOT_FOUND']);
+  expect((await ok(getJobsOfPeople, {}, other)).map(({ userId }) => userId)).not.toContain(DANA);
   expect(await responsibleFor(orderId)).toBe(DANA);
 });
 

@@ -1,4 +1,5 @@
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
+import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import {
   type Grant,
@@ -82,6 +83,51 @@ export function byRole(role: Role | undefined, right: RightName): string {
   if (!has(grants, right)) return 'no';
   const limit = limitOf(grants, right);
   return limit === undefined ? 'yes' : `to ${formatMoney(limit)}`;
+}
+
+/** What somebody signs in with beside the password. */
+export const STEPS = {
+  passkey: { icon: 'fingerprint', words: 'passkey', tone: 'muted' },
+  authenticator: { icon: 'phone', words: 'authenticator', tone: 'muted' },
+  '': { icon: 'warning', words: 'no second step', tone: 'amber' },
+} as const;
+
+const stateOf = ({ isRemoved, isSuspended }: Person) => (isRemoved ? 'removed' : isSuspended ? 'suspended' : 'active');
+
+/** The matrix as CSV, as it is saved: a row for each person, and for each who is invited and has not come. */
+export function peopleCsv(
+  people: readonly Person[],
+  roles: readonly Role[],
+  jobs: ReadonlyMap<number, number>,
+  invited: readonly { email: string; role: string }[],
+): string {
+  const rights = [...OWN_RIGHTS, ...ROLE_RIGHTS].map((right) => rightOf(right).title);
+  const given = (name: string) =>
+    ROLE_RIGHTS.map((right) =>
+      byRole(
+        roles.find((role) => role.name === name),
+        right,
+      ),
+    );
+  const rows = people.map((person) => [
+    ...[person.name, person.email, stateOf(person), person.role],
+    ...OWN_RIGHTS.map((_, n) => (person.remark[n] === 'T' ? 'yes' : 'no')),
+    ...given(person.role),
+    ...[String(jobs.get(person.userId) ?? 0), person.lastSeen, STEPS[person.secondStep].words],
+  ]);
+  const waiting = invited.map(({ email, role }) => [
+    '',
+    email,
+    'invited',
+    role,
+    ...OWN_RIGHTS.map(() => 'no'),
+    ...given(role),
+    '0',
+    '',
+    '',
+  ]);
+  const head = ['Name', 'Email', 'State', 'Role', ...rights, 'Jobs', 'Last seen', 'Second step'];
+  return `\ufeff${[head, ...rows, ...waiting].map((cells) => csvRow(cells.map(harmless))).join('')}`;
 }
 
 export interface Ability {

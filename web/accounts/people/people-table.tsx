@@ -5,14 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { when } from '../../ui/words.ts';
 import css from './people.module.css';
-import { byRole, type Changes, type Draft, differs, draftWith, ROLE_RIGHTS, withFlag } from './people-model.ts';
-
-/** What somebody signs in with beside the password. */
-const STEPS = {
-  passkey: { icon: 'fingerprint', words: 'passkey', tone: 'muted' },
-  authenticator: { icon: 'phone', words: 'authenticator', tone: 'muted' },
-  '': { icon: 'warning', words: 'no second step', tone: 'amber' },
-} as const;
+import { byRole, type Changes, type Draft, differs, draftWith, ROLE_RIGHTS, STEPS, withFlag } from './people-model.ts';
 
 interface PeopleTableProps {
   ref: Ref<HTMLTableElement>;
@@ -20,13 +13,15 @@ interface PeopleTableProps {
   roles: readonly Role[];
   /** By the person's id. */
   changes: Readonly<Record<number, Changes>>;
+  /** Open jobs by the person's id; nothing where they are not known yet. */
+  jobs: ReadonlyMap<number, number> | undefined;
   openedId: number;
   onOpen: (userId: number) => void;
   onDraft: (person: Person, draft: Draft) => void;
 }
 
 /** A row for each person: the three rights of their own to tick, and what the role gives. Arrows move between the rows. */
-export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onDraft }: PeopleTableProps) {
+export function PeopleTable({ ref, people, roles, changes, jobs, openedId, onOpen, onDraft }: PeopleTableProps) {
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;
@@ -50,7 +45,7 @@ export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onD
             <th scope="colgroup" colSpan={ROLE_RIGHTS.length}>
               by role
             </th>
-            <td colSpan={2} />
+            <td colSpan={3} />
           </tr>
           <tr>
             <th scope="col">Person</th>
@@ -64,6 +59,9 @@ export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onD
                 <span>{rightOf(right).title}</span>
               </th>
             ))}
+            <th scope="col" className={css.jobs} data-role>
+              Jobs
+            </th>
             <th scope="col" data-role>
               Last seen
             </th>
@@ -79,6 +77,7 @@ export function PeopleTable({ ref, people, roles, changes, openedId, onOpen, onD
               person={person}
               roles={roles}
               draft={draftWith(person, changes[person.userId])}
+              jobs={jobs && (jobs.get(person.userId) ?? 0)}
               isOpened={person.userId === openedId}
               onOpen={() => onOpen(person.userId)}
               onDraft={(draft) => {
@@ -97,13 +96,15 @@ interface PersonRowProps {
   person: Person;
   roles: readonly Role[];
   draft: Draft;
+  jobs: number | undefined;
   isOpened: boolean;
   onOpen: () => void;
   onDraft: (draft: Draft) => void;
 }
 
-function PersonRow({ person, roles, draft, isOpened, onOpen, onDraft }: PersonRowProps) {
+function PersonRow({ person, roles, draft, jobs, isOpened, onOpen, onDraft }: PersonRowProps) {
   const role = roles.find(({ name }) => name === draft.role);
+  const step = STEPS[person.secondStep];
   return (
     <tr aria-current={isOpened || undefined} data-suspended={person.isSuspended || undefined}>
       <th scope="row">
@@ -118,6 +119,12 @@ function PersonRow({ person, roles, draft, isOpened, onOpen, onDraft }: PersonRo
                   <Icon name="warning" size={12} /> {person.isRemoved ? 'Removed' : 'Suspended'}
                 </span>
               ) : null}
+            </small>
+            <small className={css.here}>
+              {person.lastSeen ? `${when(person.lastSeen)}, ` : ''}
+              <span className={step.tone}>
+                <Icon name={step.icon} size={12} /> {step.words}
+              </span>
             </small>
           </span>
           {differs(person, draft) ? <span className={css.unsaved}>not saved</span> : null}
@@ -147,9 +154,10 @@ function PersonRow({ person, roles, draft, isOpened, onOpen, onDraft }: PersonRo
           </td>
         );
       })}
+      <td className={`${css.jobs} figures`}>{jobs}</td>
       <td className={`${css.seen} figures`}>{person.lastSeen ? when(person.lastSeen) : <span aria-hidden="true">–</span>}</td>
-      <td className={`${css.seen} ${STEPS[person.secondStep].tone}`}>
-        <Icon name={STEPS[person.secondStep].icon} label={STEPS[person.secondStep].words} />
+      <td className={`${css.seen} ${step.tone}`}>
+        <Icon name={step.icon} label={step.words} />
       </td>
     </tr>
   );

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { lazy, type Ref, Suspense, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
+import { getJobsOfPeople } from '../../../contracts/estimating/hand-over/get-jobs-of-people.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
 import { useKeysAnywhere, usePageKeys } from '../../app/page-keys.ts';
-import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
+import { SettingsRoom } from '../settings/settings-room.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import css from './people.module.css';
-import { type Changes, changesOf, type Draft, draftWith, FILTERS, type Filter, shownPeople } from './people-model.ts';
+import { Legend, WithoutSecondStep } from './people-foot.tsx';
+import { type Changes, changesOf, type Draft, draftWith, FILTERS, type Filter, peopleCsv, shownPeople } from './people-model.ts';
 import { PeopleTable } from './people-table.tsx';
 import { PersonPanel } from './person-panel.tsx';
 import { WaitingInvitations } from './waiting-invitations.tsx';
@@ -27,6 +30,7 @@ const PEOPLE = ['people' as const];
 
 const NO_ROLES: OrganizationRole[] = [];
 const NO_INVITATIONS: WaitingInvitation[] = [];
+const NO_JOBS: ReadonlyMap<number, number> = new Map();
 
 /** S111, R339, R341: the people of the organisation with their roles and rights. The opened one is in the address. */
 export default function PeoplePage() {
@@ -35,6 +39,8 @@ export default function PeoplePage() {
   const { data, error, refetch } = useRead(getPeople, {});
   const { data: roles = NO_ROLES } = useRead(getRoles, {});
   const { data: invitations = NO_INVITATIONS } = useRead(getInvitations, {});
+  const { data: counts } = useRead(getJobsOfPeople, {}, { staleTime: 0 });
+  const jobs = useMemo(() => counts && new Map(counts.map(({ userId, open }) => [userId, open])), [counts]);
   const [inviting, setInviting] = useState(false);
   const [search, setSearch] = useSearchParams();
   const [words, setWords] = useState('');
@@ -64,36 +70,19 @@ export default function PeoplePage() {
   const count = (one: Filter) => shownPeople(data ?? [], one, '').length + (one === 'All' || one === 'Invited' ? invitations.length : 0);
   const showsWaiting = filter === 'All' || filter === 'Invited';
   return (
-    <>
-      <title>People, Scopebook</title>
-      <ShellTop title="People" detail={me?.organizationName} />
+    <SettingsRoom title="People" detail={me?.organizationName}>
       <div className={css.page} data-panel={opened ? true : undefined}>
         <section className={css.list} aria-label="People of the organization">
-          <div className={css.tools}>
-            <SearchField
-              ref={find}
-              label="Name or email"
-              placeholder="Name or email"
-              className={css.find}
-              value={words}
-              onChange={setWords}
-            />
-            <div className="segmented" role="group" aria-label="Show">
-              {FILTERS.filter((one) => one !== 'Removed' || filter === one || count(one) > 0).map((one) => (
-                <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
-                  {one} {data ? count(one) : ''}
-                </button>
-              ))}
-            </div>
-            <div className={css.acts}>
-              <Button component={Link} to="/people/roles" variant="default">
-                Roles
-              </Button>
-              <Button leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={() => setInviting(true)}>
-                Invite
-              </Button>
-            </div>
-          </div>
+          <Tools
+            find={find}
+            words={words}
+            onWords={setWords}
+            filter={filter}
+            onFilter={setFilter}
+            count={data && count}
+            onExport={() => saveFile(new Blob([peopleCsv(people, roles, jobs ?? NO_JOBS, showsWaiting ? waiting : [])]), 'people.csv')}
+            onInvite={() => setInviting(true)}
+          />
           <Suspense fallback={null}>
             <NearLimit of={PEOPLE} />
           </Suspense>
@@ -101,8 +90,19 @@ export default function PeoplePage() {
           {!data && !error ? <SkeletonRows rows={6} height={52} /> : null}
           {data && people.length === 0 && !(showsWaiting && waiting.length > 0) ? <EmptyState text={emptyText(filter, words)} /> : null}
           {people.length > 0 ? (
-            <PeopleTable ref={table} people={people} roles={roles} changes={changes} openedId={openedId} onOpen={open} onDraft={draft} />
+            <PeopleTable
+              ref={table}
+              people={people}
+              roles={roles}
+              changes={changes}
+              jobs={jobs}
+              openedId={openedId}
+              onOpen={open}
+              onDraft={draft}
+            />
           ) : null}
+          {people.length > 0 ? <Legend /> : null}
+          {data ? <WithoutSecondStep people={data} /> : null}
           {showsWaiting && waiting.length > 0 ? <WaitingInvitations invitations={waiting} /> : null}
           {data ? (
             <p className={css.note}>
@@ -138,7 +138,42 @@ export default function PeoplePage() {
           onClose={() => setInviting(false)}
         />
       ) : null}
-    </>
+    </SettingsRoom>
+  );
+}
+
+interface ToolsProps {
+  find: Ref<HTMLInputElement>;
+  words: string;
+  onWords: (words: string) => void;
+  filter: Filter;
+  onFilter: (filter: Filter) => void;
+  /** How many people a filter shows; nothing while they are read. */
+  count: ((filter: Filter) => number) | undefined;
+  onExport: () => void;
+  onInvite: () => void;
+}
+
+function Tools({ find, words, onWords, filter, onFilter, count, onExport, onInvite }: ToolsProps) {
+  return (
+    <div className={css.tools}>
+      <SearchField ref={find} label="Name or email" placeholder="Name or email" className={css.find} value={words} onChange={onWords} />
+      <div className="segmented" role="group" aria-label="Show">
+        {FILTERS.filter((one) => one !== 'Removed' || filter === one || (count?.(one) ?? 0) > 0).map((one) => (
+          <button key={one} type="button" aria-pressed={filter === one} onClick={() => onFilter(one)}>
+            {one} {count?.(one)}
+          </button>
+        ))}
+      </div>
+      <div className={css.acts}>
+        <Button variant="default" leftSection={<Icon name="download" />} disabled={!count} onClick={onExport}>
+          Export
+        </Button>
+        <Button leftSection={<Icon name="plus" />} rightSection={<kbd>N</kbd>} onClick={onInvite}>
+          Invite
+        </Button>
+      </div>
+    </div>
   );
 }
 

@@ -115,6 +115,7 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         <h3>{firstName} cannot</h3>
         <Abilities list={cannot} icon="close" />
       </section>
+      <AtTheEdge person={person} draft={draft} />
       <LostStepPart person={person} isMe={isMe} />
       {isMe ? null : <ComesBy userId={person.userId} />}
       <footer className={css.panelFoot}>
@@ -147,6 +148,30 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         />
       ) : null}
     </aside>
+  );
+}
+
+/** R336: the three own rights as the documents' call takes them, with what is not saved yet. */
+function AtTheEdge({ person: { userId, remark: saved }, draft: { remark } }: { person: Person; draft: Draft }) {
+  return (
+    <section className={css.part} aria-label="At the edge">
+      <h3>
+        At the edge <span className="muted">the rights string of the documents</span>
+      </h3>
+      <ol className={css.edge}>
+        {OWN_RIGHTS.map((right, n) => (
+          <li key={right} data-unsaved={remark[n] !== saved[n] || undefined}>
+            <b>{remark[n]}</b>
+            <small>{rightOf(right).title}</small>
+          </li>
+        ))}
+      </ol>
+      <p className="muted">
+        ChangeUserRights {JSON.stringify([{ Id: userId, Remark: remark }])}
+        <br />
+        Exactly three characters, T or F; anything else is refused. Inside, each is a right by name.
+      </p>
+    </section>
   );
 }
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { removeUser } from '../../../contracts/accounts/people/remove-user.ts';
 import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts';
+import { getJobsOfPeople } from '../../../contracts/estimating/hand-over/get-jobs-of-people.ts';
 import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import { handOverJobs } from '../../../contracts/estimating/hand-over/hand-over-jobs.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
@@ -52,7 +53,7 @@ export function useHandOver({ userId, name }: Pick<Person, 'userId' | 'name'>, o
       return { gone, stayed, isRemoved: andThen === 'removed' && isDone };
     },
     {
-      invalidates: [getJobsOfPerson, getPeople, getOrders],
+      invalidates: [getJobsOfPeople, getJobsOfPerson, getPeople, getOrders],
       onSaved: ({ gone, stayed, isRemoved }) => {
         const handedOver = `${counted(gone, 'job is', 'jobs are')} handed over.`;
         if (isRemoved) {

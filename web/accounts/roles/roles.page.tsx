@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
-import { ShellTop } from '../../app/shell-top.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
+import { SettingsRoom } from '../settings/settings-room.tsx';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { RoleEditor } from './role-editor.tsx';
 import css from './roles.module.css';
@@ -42,15 +41,11 @@ export default function RolesPage() {
     setDrafts(({ [name]: _, ...others }) => (next === null ? others : { ...others, [name]: next }));
   const countOf = (name: string) => people.filter((person) => person.role === name).length;
   return (
-    <>
-      <title>Roles, Scopebook</title>
-      <ShellTop title="Roles" detail={me?.organizationName} />
+    <SettingsRoom title="Roles" detail={me?.organizationName}>
       <div className={css.page}>
         <nav className={css.roles} aria-label="Roles">
           <header>
-            <Link to="/people" className={css.back}>
-              <Icon name="left" size={14} /> People
-            </Link>
+            <h2>Roles</h2>
             <Button variant="subtle" onClick={() => setNaming(true)}>
               New role
             </Button>
@@ -101,6 +96,6 @@ export default function RolesPage() {
           }}
         />
       ) : null}
-    </>
+    </SettingsRoom>
   );
 }

@@ -10,13 +10,15 @@ import { useSettingsValues } from './settings-values.ts';
 
 interface SettingsRoomProps {
   title: string;
+  /** Whose settings these are; oneself where nothing is said. */
+  detail?: string | undefined;
   /** Fields that hold something that is not saved. */
   unsaved?: number;
   children: ReactNode;
 }
 
 /** S108: the list of settings beside the one that is open. Places that one has no right to are not listed. */
-export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps) {
+export function SettingsRoom({ title, detail, unsaved = 0, children }: SettingsRoomProps) {
   const me = useMe();
   const values = useSettingsValues(me);
   const { mine, organization } = settingsPlacesFor(me);
@@ -31,7 +33,7 @@ export function SettingsRoom({ title, unsaved = 0, children }: SettingsRoomProps
   return (
     <>
       <title>{`${title}, Scopebook`}</title>
-      <ShellTop title={title} detail={me?.name}>
+      <ShellTop title={title} detail={detail ?? me?.name}>
         {unsaved > 0 ? (
           <span className={`amber ${css.unsaved}`} role="status">
             <Icon name="warning" size={14} /> {counted(unsaved, 'field')} not saved
