@@ -98,6 +98,7 @@ module.exports = {
           '^web/estimating/what-if/new-what-if\\.tsx$',
           '^web/vault/alerts/alert-answers\\.ts$',
           '^web/vault/alerts/later\\.tsx$',
+          '^web/vault/life/new-one\\.ts$',
           '^web/vault/photographs/pick-photographs\\.tsx$',
         ],
       },

@@ -9,7 +9,7 @@ import { shareChanges, useAllChanges } from '../app/changes.ts';
 import { refresh, useRead } from '../app/client.ts';
 import { paletteOpenAtom } from '../app/commands.ts';
 import { useMe } from '../app/me.ts';
-import { type Place, placesFor } from '../app/places.ts';
+import { isHomeowner, type Place, placesFor } from '../app/places.ts';
 import { refusedAddingAtom } from '../app/refused-adding.ts';
 import { inTab } from '../app/screen-store.ts';
 import { ended, entered, sessionAtom, wasSignedIn } from '../app/session.ts';
@@ -24,6 +24,7 @@ import css from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+const Street = lazy(() => import('./street.tsx').catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
 const RefusedAdding = lazy(() => import('./refused-adding-dialog.tsx'));
 /** Without it the words stand alone. */
 const waitingCode = () => import('../estimating/waiting/waiting-list.tsx').then(({ WaitingList }) => ({ default: WaitingList }));
@@ -163,13 +164,15 @@ function PlaceLink({ place, path }: { place: Place; path: string }) {
 }
 
 function Rail({ me, path }: { me: Me; path: string }) {
+  const places = placesFor(me);
+  const [first] = places;
   return (
     <nav className={css.rail} aria-label="Main">
-      <Link className={css.brand} to="/" aria-label="Scopebook, jobs">
+      <Link className={css.brand} to={first?.to ?? '/'} aria-label={`Scopebook, ${first?.label.toLowerCase()}`}>
         <Mark />
         <span>Scopebook</span>
       </Link>
-      {placesFor(me).map((place) => (
+      {places.map((place) => (
         <PlaceLink key={place.to} place={place} path={path} />
       ))}
       <WhoMenu me={me}>
@@ -179,7 +182,15 @@ function Rail({ me, path }: { me: Me; path: string }) {
           </span>
           <span className={css.whoWords}>
             {me.name}
-            <small>{me.organizationName}</small>
+            <small>
+              {isHomeowner(me) ? (
+                <Suspense fallback={me.organizationName}>
+                  <Street>{me.organizationName}</Street>
+                </Suspense>
+              ) : (
+                me.organizationName
+              )}
+            </small>
           </span>
         </UnstyledButton>
       </WhoMenu>

@@ -49,6 +49,13 @@ test('S010, S011, S143: Home has the facts of the house and of the vault; on a p
   await expect(rows.first()).toContainText(`${LONG}: the warranty ends in 5 days`);
   await expect(rows.nth(1)).toContainText('Dehumidifier: the warranty ends in 11 days');
   await expect(rows.nth(2)).toContainText('Bought 06-01-2010, usual life 14.5 years');
+  // As drawn: about what a new one costs here, and the estimate of it.
+  await expect(rows.nth(2)).toContainText('$2,200.10');
+  await rows.nth(2).getByRole('button', { name: 'Start an estimate: Water heater is past its usual life' }).press('Enter');
+  await expect(page.getByRole('progressbar', { name: 'New estimate' })).toBeVisible();
+  await page.getByRole('link', { name: 'Scopebook, home' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('214 E Tulane Rd');
+  await expect(rows.nth(2)).toContainText('$2,200.10');
   const all = await rows.count();
   expect(all).toBeGreaterThan(5);
   await expect(todos.getByRole('button', { name: / more: / })).toHaveCount(0);

@@ -159,6 +159,7 @@ test('S126, R410: the map begins at zoom 15 with the sales of the value, at 19 w
   const map = page.getByRole('region', { name: 'Map' });
   const side = page.getByRole('complementary', { name: 'What is shown' });
   await expect(map.locator('output')).toHaveText('zoom 15');
+  await expect(map.getByRole('img', { name: 'Scale: 0.25 mi' })).toBeVisible();
   await expect(map).toContainText('no source is set. Nothing is fetched from outside.');
   await expect(map.getByRole('button', { name: 'Aerial' })).toBeDisabled();
   await expect(side).toContainText('11 sales with price per SF');

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type PropsWithChildren, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
@@ -36,6 +36,10 @@ const LaterDialog = lazy(() => import('../../vault/alerts/later.tsx').then(({ La
 const Nothing = { default: () => <></> };
 const Trending = lazy(() => import('./trending.tsx').catch(() => Nothing));
 const Value = lazy(() => import('./value.tsx').catch(() => Nothing));
+const StartEstimate = lazy(() =>
+  import('./worn-out.tsx').catch(() => ({ default: ({ children }: PropsWithChildren<{ of: string; title: string }>) => <>{children}</> })),
+);
+const NewCost = lazy(() => import('./worn-out.tsx').then(({ NewCost: Cost }) => ({ default: Cost })).catch(() => Nothing));
 const NotShown = lazy(() => import('./received.tsx').catch(() => Nothing));
 const ChooseReceived = lazy(() =>
   import('./received.tsx').then(({ ChooseReceived: Choose }) => ({ default: Choose })).catch(() => Nothing),
@@ -183,7 +187,17 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
         {(isWhole ? todos : todos.slice(0, most)).map((todo) => {
-          const { id, sign, title, why, button, to, isOutside, total, amber, alert, received } = todo;
+          const { id, sign, title, why, button, to, isOutside, total, amber, alert, received, wornOut } = todo;
+          const own = (
+            <button
+              type="button"
+              className={isOutside ? `${css.act} ${css.first}` : css.act}
+              onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
+              aria-label={`${button}: ${title}`}
+            >
+              {button}
+            </button>
+          );
           return (
             <li key={id} data-todo={id}>
               <span className={amber ? 'amber' : 'muted'}>
@@ -194,20 +208,24 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
                 <span className="muted">{why}</span>
               </span>
               {total === undefined ? null : <span className={css.figure}>{dollars(total)}</span>}
+              {wornOut ? (
+                <Suspense>
+                  <NewCost of={wornOut} />
+                </Suspense>
+              ) : null}
               <span className={css.acts}>
                 {received ? (
                   <Suspense>
                     <ChooseReceived report={received} answers={answers} />
                   </Suspense>
+                ) : wornOut ? (
+                  <Suspense fallback={own}>
+                    <StartEstimate of={wornOut} title={title}>
+                      {own}
+                    </StartEstimate>
+                  </Suspense>
                 ) : (
-                  <button
-                    type="button"
-                    className={isOutside ? `${css.act} ${css.first}` : css.act}
-                    onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
-                    aria-label={`${button}: ${title}`}
-                  >
-                    {button}
-                  </button>
+                  own
                 )}
                 {alert ? (
                   <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>

@@ -26,6 +26,8 @@ export interface Todo {
   /** In dollars, where it is about money. */
   total?: string;
   amber: boolean;
+  /** The thing past its usual life, by its key in Life of the home. */
+  wornOut?: string;
   /** Its person is asked whether it is shown at home. */
   received?: ReceivedReport;
   /** What it was told as: it can be answered with done. */
@@ -180,7 +182,7 @@ function ofVault(things: readonly Thing[], { notifications, optedOut }: Alerts):
     const add = (kind: string, todo: Pick<Todo, 'sign' | 'title' | 'why'>, alert?: AlertNotification) =>
       rows.push({
         ...{ id: `${kind}-${id}`, about: name, amber: true, button: 'Look at it', ...todo, ...(alert && { alert }) },
-        to: kind === 'life' ? `/home/life?thing=item-${id}` : `/vault?item=${id}`,
+        ...(kind === 'life' ? { to: `/home/life?thing=item-${id}`, wornOut: `item-${id}` } : { to: `/vault?item=${id}` }),
       });
     if (warrantyDays !== null && isShown('warranty'))
       add(

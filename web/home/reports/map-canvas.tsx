@@ -64,6 +64,7 @@ export function MapCanvas(props: CanvasProps) {
   };
   const at = pixelsFrom(middle, house, zoom);
   const perMile = pixelsPerMile(house.latitude, zoom);
+  const [scale] = ringsFor(middle.latitude, zoom);
   return (
     <section className={css.map} aria-label="Map" data-tiles={ground.source !== null || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a map is moved by arrows where it has the focus */}
@@ -111,6 +112,12 @@ export function MapCanvas(props: CanvasProps) {
         <output>zoom {zoom}</output>
       </div>
       {ground.source ? <p className={css.attribution}>{ground.source.attribution}</p> : null}
+      {scale ? (
+        <p className={css.scale} role="img" aria-label={`Scale: ${scale.word}`}>
+          <span style={{ width: scale.miles * pixelsPerMile(middle.latitude, zoom) }} />
+          {scale.word}
+        </p>
+      ) : null}
       <div className={css.controls}>
         <IconButton icon="plus" label="Nearer" onClick={() => zoomBy(1)} />
         <IconButton icon="minus" label="Farther" onClick={() => zoomBy(-1)} />

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getHouseProjects } from '../../../contracts/estimating/house/get-house-projects.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import { changeVaultItem } from '../../../contracts/vault/items/change-vault-item.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
@@ -78,13 +77,6 @@ export function useHomeLife() {
   };
 }
 export type LifeModel = ReturnType<typeof useHomeLife>;
-
-/** The project that an estimate of a new one begins with, priced for the house; undefined while it is not known, or before the house is. */
-export function useProject(project: string, { home }: Pick<LifeModel, 'home'>) {
-  const isKnown = home.data?.address && home.data.characteristics;
-  const { data } = useRead(getHouseProjects, { query: { with: project } }, { enabled: project !== '' && Boolean(isKnown) });
-  return data?.projects.find(({ id }) => id === project);
-}
 
 /** One event to take back: of an item of the vault, or of an entry. */
 interface Turn {

@@ -14,7 +14,8 @@ import { Axis } from './axis.tsx';
 import { LifeDialog } from './dialogs.tsx';
 import css from './life.module.css';
 import { type LifeModel, SPANS, useHomeLife } from './life-model.ts';
-import { estimatePathOf, SetAsideList, ThingDetail } from './thing.tsx';
+import { estimatePathOf } from './new-one.ts';
+import { SetAsideList, ThingDetail } from './thing.tsx';
 
 const SHOWN_AT_FIRST = 5;
 const ADD = { kind: 'entry', entry: null, part: '' } as const;

@@ -8,12 +8,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, dollars, grouped } from '../../ui/words.ts';
 import css from './life.module.css';
-import { type LifeModel, useProject } from './life-model.ts';
-
-/** Where an estimate of a new one begins, with the project and the area chosen. */
-export function estimatePathOf({ project, areaId }: Pick<LifeThing, 'project' | 'areaId'>): string {
-  return `/dashboard/new-estimate?${new URLSearchParams({ project, ...(areaId !== null && { area: String(areaId) }) })}`;
-}
+import type { LifeModel } from './life-model.ts';
+import { estimatePathOf, useProject } from './new-one.ts';
 
 /** The opened thing: how old it is, what a new one costs, and what can be done. */
 export function ThingDetail({ page, thing }: { page: LifeModel; thing: LifeThing }) {
@@ -79,7 +75,7 @@ export function ThingDetail({ page, thing }: { page: LifeModel; thing: LifeThing
 /** What a new one costs, each number with its source, and the estimate that begins with it. */
 function NewOne({ page: { setAsking, life, home }, thing }: { page: LifeModel; thing: LifeThing }) {
   const navigate = useNavigate();
-  const project = useProject(thing.project, { home });
+  const project = useProject(thing.project, home.data);
   const { newCost } = thing;
   const place = life.data?.place;
   return (
