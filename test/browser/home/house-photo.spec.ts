@@ -37,6 +37,7 @@ test('S010: the photograph of the house is set on a phone, goes on after a broke
     .locator('input[capture]')
     .setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto({ width: 900, height: 1_200 }) });
   await expect(dialog.getByRole('status')).toContainText('No network: it goes on from here by itself once it is back.');
+  await expect(dialog).toContainText('Keep this page open until it is set: after a reload it is chosen and sent anew.');
   await expectAccessible(page);
   await page.unroute('**/api/home/photo/uploads/**');
   const large = dialog.getByRole('img', { name: 'Photograph of 214 E Tulane Rd' });

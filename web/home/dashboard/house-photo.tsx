@@ -103,7 +103,12 @@ export default function HousePhoto({ home, onClose }: { home: Home; onClose: () 
         ) : (
           <p className="muted">No photograph yet. It stands on Home, and nobody else sees it.</p>
         )}
-        {set.sending ? <Progress sending={set.sending} onStop={set.stop} /> : null}
+        {set.sending ? (
+          <>
+            <Progress sending={set.sending} onStop={set.stop} />
+            <p className="muted">Keep this page open until it is set: after a reload it is chosen and sent anew.</p>
+          </>
+        ) : null}
         {set.failure ? (
           <div>
             <FailureLine
