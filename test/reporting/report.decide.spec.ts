@@ -35,9 +35,9 @@ const RESPOND = {
   name: 'Helen',
   archiveId: 90,
   paymentsRevision: 7,
-  pageHash: 'page',
-  seen: AT,
-  seenHash: 'page',
+  seen: { at: AT, hash: 'page' },
+  read: { hash: 'page' },
+  kept: { hash: 'page' },
   signature: {
     ...{ method: 'typed', strokes: [], consent: true, consentVersion: 1 },
     ...{ address: '', userAgent: '', screen: '', language: '', timeZone: '' },
@@ -283,7 +283,7 @@ describe('tracking', () => {
 
 describe('an answer', () => {
   it('by a link names the page that was read, and accepts only with a signature; one recorded by hand needs neither', () => {
-    for (const missing of [{ seen: undefined }, { seenHash: undefined }])
+    for (const missing of [{ seen: { hash: 'page' } }, { seen: { at: AT } }])
       for (const agreement of ['yes', 'no'] as const) after().refuses({ ...RESPOND, ...missing, agreement }, 'PAGE_NOT_NAMED');
     const unsigned = { ...RESPOND, signature: undefined };
     after().refuses(unsigned, 'SIGNATURE_REQUIRED');
@@ -291,7 +291,7 @@ describe('an answer', () => {
     after().refuses({ ...unsigned, agreement: '', completion: 'yes' }, 'SIGNATURE_REQUIRED');
     after().refuses({ ...RESPOND, signature: { ...RESPOND.signature, consent: false } }, 'CONSENT_REQUIRED');
     expect(after().when({ ...unsigned, agreement: 'no' })).toHaveLength(2);
-    const byHand = { ...unsigned, tokenHash: undefined, seen: undefined, seenHash: undefined };
+    const byHand = { ...unsigned, tokenHash: undefined, seen: {} };
     expect(after().when(byHand)[0]?.data).toMatchObject({ answer: 'yes', signature: null });
   });
   it('R321, R325: needs accept or decline', () => after().refuses({ ...RESPOND, agreement: '' }, 'RESPONSE_INCOMPLETE'));
@@ -343,30 +343,31 @@ describe('what was picked of the options', () => {
     seen: undefined,
   } satisfies ReportCommand;
   const picked = { picks: [2], itemIds: [11, 13], totals, amounts };
+  const responding = (of: typeof picked) => ({ ...RESPOND, read: { picked: of, hash: 'page' }, kept: { picked: of, hash: 'page' } });
 
   it('is recorded before the answer, whose total it is', () =>
-    expect(after(OFFER).when({ ...RESPOND, picked })).toMatchObject([
+    expect(after(OFFER).when(responding(picked))).toMatchObject([
       { type: 'ReportPicked', data: { picks: [2], itemIds: [11, 13], totals } },
       { type: 'ReportResponded', data: { answer: 'yes', total: '200.00' } },
       { type: 'ReportArchived' },
     ]));
   it('is nothing where the page of a pick is declined: the report stays as it was sent', () => {
-    const declined = { ...RESPOND, agreement: 'no', readHash: 'picked', seenHash: 'picked' } as const;
+    const declined = { ...RESPOND, agreement: 'no', read: { hash: 'picked' }, seen: { at: AT, hash: 'picked' } } as const;
     expect(after(OFFER).when(declined)).toMatchObject([
       { type: 'ReportResponded', data: { answer: 'no', total: '105.00', pageHash: 'page' } },
       { type: 'ReportArchived' },
     ]);
     expect(after(OFFER, declined).state.sent.itemIds).toEqual([11, 12]);
-    after(OFFER).refuses({ ...declined, seenHash: 'page' }, 'REPORT_CHANGED');
+    after(OFFER).refuses({ ...declined, seen: { at: AT, hash: 'page' } }, 'REPORT_CHANGED');
   });
   it('is refused where it is not offered, of two choices, or none where one has to be', () => {
     after(OFFER).refuses(RESPOND, 'CHOICE_GONE');
-    after(OFFER).refuses({ ...RESPOND, picked: { ...picked, picks: [3] } }, 'CHOICE_GONE');
-    after(OFFER).refuses({ ...RESPOND, picked: { ...picked, picks: [1, 2] } }, 'CHOICE_GONE');
-    after().refuses({ ...RESPOND, picked }, 'CHOICE_GONE');
+    after(OFFER).refuses(responding({ ...picked, picks: [3] }), 'CHOICE_GONE');
+    after(OFFER).refuses(responding({ ...picked, picks: [1, 2] }), 'CHOICE_GONE');
+    after().refuses(responding(picked), 'CHOICE_GONE');
   });
   it('is not changed by other options once it was answered', () =>
-    after(OFFER, { ...RESPOND, picked }).refuses({ ...OFFER, offer: null }, 'ALREADY_ANSWERED'));
+    after(OFFER, responding(picked)).refuses({ ...OFFER, offer: null }, 'ALREADY_ANSWERED'));
 });
 
 describe('a link', () => {

@@ -51,7 +51,9 @@ const RESPOND: ReportCommand = {
   name: 'Helen',
   archiveId: 90,
   paymentsRevision: 7,
-  pageHash: 'page',
+  seen: {},
+  read: { hash: 'page' },
+  kept: { hash: 'page' },
   copyTo: '',
   at: LATER,
 };

@@ -19,6 +19,7 @@ import { Runner } from '../../../projections/runner/runner.ts';
 import { EstimateService } from '../../estimating/estimating.service.ts';
 import { pickedOf } from '../options/picked.ts';
 import { PartSources } from '../parts/part-sources.ts';
+import type { AnsweredPage } from '../public/answer.decisions.ts';
 import { ReportStreams } from '../report.stream.ts';
 import { sha256 } from '../seal/node-verifier.ts';
 import { wellFormed } from '../seal/well-formed.ts';
@@ -189,6 +190,13 @@ export class ReportPages {
 
   async paymentsRevision({ detail, orderId, sent, changeOrder }: ReportState): Promise<number> {
     return takesPayments({ detail, changeOrder }) ? (await this.estimates.at(orderId)).revision : sent.estimateRevision;
+  }
+
+  /** The page that an answer with these picks is about; `as sent` is the page without a pick. */
+  async answered(report: ReportState, picks: number[] | undefined | 'as sent', paymentsRevision: number): Promise<AnsweredPage> {
+    const picked = picks === 'as sent' ? undefined : await this.picked(report, picks);
+    const shown = picked ? { ...report, sent: { ...report.sent, ...picked } } : report;
+    return { picked, hash: fingerprint(await this.documentAt(shown, report.sent.estimateRevision, paymentsRevision)) };
   }
 
   /** The report with the lines that a pick makes, and what of that is recorded; undefined where nothing is offered. */

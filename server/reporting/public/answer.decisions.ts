@@ -11,6 +11,12 @@ import { isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import type { OnPage } from '../options/options.decisions.ts';
 import { alertOf, complete, isUnfinished } from '../tracking/tracking.decisions.ts';
 
+/** A page that can be answered: what is picked of the options, with the lines that it makes, and its fingerprint. */
+export interface AnsweredPage {
+  picked?: ({ picks: number[] } & OnPage) | undefined;
+  hash: string;
+}
+
 export interface AnswerCommands {
   RecordOpened: { tokenHash: string; device: 'phone' | 'computer'; at: string };
   /** R321 to R330: the one answer, recorded together with the sealed copy. */
@@ -23,18 +29,14 @@ export interface AnswerCommands {
     name: string;
     archiveId: number;
     paymentsRevision: number;
-    /** The instant of the content that was read; a page that shows an older one cannot be answered. */
-    seen?: string;
-    /** The fingerprint of the page that is kept, as the server shows it at this moment. */
-    pageHash: string;
-    /** That of the page that was answered; another only where somebody declines a page of other options than those at the start. */
-    readHash?: string;
-    /** That of the page that the reader says they read. */
-    seenHash?: string;
+    /** What the reader says they read: the instant of the content, and the fingerprint of the page. An older one cannot be answered. */
+    seen: { at?: string | undefined; hash?: string | undefined };
+    /** The page that was answered, as the server shows it at this moment. */
+    read: AnsweredPage;
+    /** The page that is kept; another one only where somebody declines a page of other options than those at the start. */
+    kept: AnsweredPage;
     /** Where the sealed copy is sent; empty for nowhere. */
     copyTo: string;
-    /** What was picked of the options, with the lines that it makes. */
-    picked?: { picks: number[] } & OnPage;
     signature?: SignatureFacts & { consent: boolean };
     at: string;
   };
@@ -64,9 +66,9 @@ export const answerDecisions: Decisions<AnswerCommands> = {
     if (command.tokenHash && linkStatusOf(now, command.at) === 'expired') throw new Refusal('LINK_EXPIRED');
     if (command.tokenHash && !kindOf(now.detail.customReportType).asksAnswer) throw new Refusal('NO_ANSWER_ASKED');
     // A link is all that its holder has shown: what it accepts is a page that was read, signed (decision 57).
-    if (command.tokenHash && (command.seen === undefined || command.seenHash === undefined)) throw new Refusal('PAGE_NOT_NAMED');
-    if (command.seen !== undefined && command.seen !== now.sent.at) throw new Refusal('REPORT_CHANGED');
-    if (command.seenHash !== undefined && command.seenHash !== (command.readHash ?? command.pageHash)) throw new Refusal('REPORT_CHANGED');
+    const { seen, read, kept } = command;
+    if (command.tokenHash && (seen.at === undefined || seen.hash === undefined)) throw new Refusal('PAGE_NOT_NAMED');
+    if ((seen.at ?? now.sent.at) !== now.sent.at || (seen.hash ?? read.hash) !== read.hash) throw new Refusal('REPORT_CHANGED');
     const answer = command.agreement || command.completion;
     const name = command.name.trim();
     if (!answer || !name) throw new Refusal('RESPONSE_INCOMPLETE');
@@ -76,7 +78,7 @@ export const answerDecisions: Decisions<AnswerCommands> = {
     const kind = command.agreement ? 'Acceptance' : 'Completion';
     const of = idsOf(now);
     const { estimateRevision, jobName } = now.sent;
-    const { picked } = command;
+    const { picked } = kept;
     // The offer may have changed since the page was made: an answer that names no page is checked here alone.
     if (answer === 'yes' && now.offer && !picked) throw new Refusal('CHOICE_GONE');
     if (picked && (!now.offer || linesOfPick(now.offer, picked.picks).length !== picked.itemIds.length)) throw new Refusal('CHOICE_GONE');
@@ -98,7 +100,7 @@ export const answerDecisions: Decisions<AnswerCommands> = {
           estimateRevision,
           archiveId,
           alert: alertOf(now.tracking, kind),
-          pageHash: command.pageHash,
+          pageHash: kept.hash,
           signature: signature && signatureStored(signature),
           copyTo: command.copyTo,
           sole: true,

@@ -17,7 +17,7 @@ import { ReadDb } from '../../platform/read-db/read-db.ts';
 import { answeringVendor } from '../decisions.ts';
 import { isGone, isWithdrawn, linkStatusOf } from '../link/link-status.ts';
 import { hashOf } from '../link/link-tokens.ts';
-import { fingerprint, ReportPages } from '../pages/report-pages.service.ts';
+import { ReportPages } from '../pages/report-pages.service.ts';
 import { ReportService } from '../report.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 
@@ -109,36 +109,22 @@ export class PublicReports {
   ): Promise<{ archiveId: number; response: { answer: 'yes' | 'no'; at: string } }> {
     const report = 'token' in by ? await this.enter(by.token, reportId) : await this.streams.existing(reportId);
     const { picks, ...answered } = answer;
-    if ('token' in by && by.signedIn && isOf(report, by.signedIn))
-      throw new Refusal(
-        'SENDER_DOES_NOT_ANSWER',
-        `You are signed in as ${by.signedIn.name} of ${report.sent.contractor.name || 'the company that sent this'}. Only the customer ` +
-          'answers here. Record an answer by hand instead. Nothing was sent.',
-      );
-    if ('actor' in by && by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
+    const says = answer.agreement || answer.completion;
+    await this.mustBeForThem(report, by);
     const name = answer.name.trim() || report.detail.recipientName || 'Customer';
     const ctx: RequestContext = 'token' in by ? { actor: this.answerer(report, name), idempotencyKey: by.key, at: by.at } : by;
-    if ('token' in by && (await this.pages.isArchived(report.orderId))) throw new Refusal('LINK_WITHDRAWN');
-    const at = ctx.at ?? now();
     if (!report.response) await this.mustBeCurrent(report, 'token' in by);
-    const tokenHash = 'token' in by ? hashOf(by.token) : undefined;
-    if ('token' in by && !report.response && (answer.agreement || answer.completion) === 'yes') await this.mustShowTax(report);
-    const archiveId = await this.readDb.idFor('archive', requestKey(ctx));
-    const { seen, fingerprint: seenHash, copyTo = '', signature }: Seen = 'token' in by ? by : { seen: by.seen };
+    if ('token' in by && !report.response && says === 'yes') await this.mustShowTax(report);
+    const at = ctx.at ?? now();
     const paymentsRevision = await this.pages.paymentsRevision(report);
-    const read = await this.pages.picked(report, picks);
-    const hashOfPage = async (of: typeof read) => {
-      const asPicked = of ? { ...report, sent: { ...report.sent, ...of } } : report;
-      return fingerprint(await this.pages.documentAt(asPicked, report.sent.estimateRevision, paymentsRevision));
-    };
-    const readHash = await hashOfPage(read);
+    const read = await this.pages.answered(report, picks, paymentsRevision);
     // Who declines picks nothing: the report stays as it was sent, although the page may have shown another pick.
-    const picked = (answer.agreement || answer.completion) === 'yes' ? read : undefined;
-    const pageHash = picked === read ? readHash : await hashOfPage(undefined);
+    const kept = says === 'yes' || !read.picked ? read : await this.pages.answered(report, 'as sent', paymentsRevision);
+    const { seen, fingerprint, copyTo = '', signature }: Seen = 'token' in by ? by : { seen: by.seen };
     const command = {
-      type: 'Respond' as const,
-      ...answered,
-      ...{ tokenHash, archiveId, paymentsRevision, pageHash, readHash, copyTo, signature, seen, seenHash, picked, at },
+      ...{ type: 'Respond' as const, ...answered, tokenHash: 'token' in by ? hashOf(by.token) : undefined },
+      ...{ archiveId: await this.readDb.idFor('archive', requestKey(ctx)), paymentsRevision },
+      ...{ seen: { at: seen, hash: fingerprint }, read, kept, copyTo, signature, at },
     };
     const { events } = await this.streams.execute(reportId, command, { ...ctx, at });
     const responded = events.find(
@@ -146,17 +132,37 @@ export class PublicReports {
         event.type === 'ReportResponded' || event.type === 'ReportCompletionAnswered',
     );
     if (!responded) throw new Error(`Report ${reportId} took an answer without recording it`);
-    // What payments may be applied to it follows what was picked; those that are applied already stay, whatever they come to.
-    if (picked && picked.totals.grandTotal !== report.sent.totals.grandTotal)
-      await this.reports
-        .settle(
-          { orderId: report.orderId, reportId, detail: report.detail, total: sumOnPage(report.detail, picked.totals), payments: undefined },
-          ctx,
-        )
-        .catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-        });
+    if (kept.picked) await this.followPick(report, kept.picked.totals, ctx);
     return { archiveId: responded.data.archiveId, response: { answer: responded.data.answer, at: responded.metadata.at } };
+  }
+
+  /** Refuses SENDER_DOES_NOT_ANSWER and LINK_WITHDRAWN by a link, REPORT_NOT_FOUND of another organisation's report. */
+  private async mustBeForThem(report: ReportState, by: ({ token: string } & Seen) | RequestContext): Promise<void> {
+    if (!('token' in by)) {
+      if (by.actor.organizationId !== report.organizationId) throw new Refusal('REPORT_NOT_FOUND');
+      return;
+    }
+    if (by.signedIn && isOf(report, by.signedIn))
+      throw new Refusal(
+        'SENDER_DOES_NOT_ANSWER',
+        `You are signed in as ${by.signedIn.name} of ${report.sent.contractor.name || 'the company that sent this'}. Only the customer ` +
+          'answers here. Record an answer by hand instead. Nothing was sent.',
+      );
+    if (await this.pages.isArchived(report.orderId)) throw new Refusal('LINK_WITHDRAWN');
+  }
+
+  /** What payments may be applied to it follows what was picked; those that are applied already stay, whatever they come to. */
+  private async followPick(
+    { orderId, id: reportId, detail, sent }: ReportState,
+    totals: Sent['totals'],
+    ctx: RequestContext,
+  ): Promise<void> {
+    if (totals.grandTotal === sent.totals.grandTotal) return;
+    await this.reports
+      .settle({ orderId, reportId, detail, total: sumOnPage(detail, totals), payments: undefined }, ctx)
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+      });
   }
 
   async recordOpened(
