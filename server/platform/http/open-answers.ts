@@ -20,8 +20,9 @@ export class OpenAnswers implements OnModuleInit, OnModuleDestroy {
   ) {}
 
   add(response: Response, session: Session): void {
+    // Without a listener on each: one more than ten, which streams and others have there, and Node warns of a leak.
+    for (const one of this.open.keys()) if (one.destroyed) this.open.delete(one);
     this.open.set(response, session);
-    response.on('close', () => this.open.delete(response));
   }
 
   onModuleInit(): void {
