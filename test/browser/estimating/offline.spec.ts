@@ -179,7 +179,8 @@ function keptOrders(): Promise<(number | string)[]> {
       reading.onsuccess = () => {
         opening.result.close();
         const kept = reading.result as { orderId: number; data: { name?: string } }[];
-        const people = kept.flatMap(({ orderId, data }) => (orderId === 0 ? (data.name ?? '') : []));
+        // Beside who they are, a homeowner's house is kept, which has no name.
+        const people = kept.flatMap(({ orderId, data }) => (orderId === 0 ? (data.name ?? []) : []));
         const orders = new Set(kept.flatMap(({ orderId }) => (orderId === 0 ? [] : orderId)));
         resolve([...people, ...[...orders].sort((a, b) => a - b)]);
       };
