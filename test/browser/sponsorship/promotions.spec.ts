@@ -60,7 +60,7 @@ test('S151, C236, C240, C241, C246: an agent makes a code, somebody buys by it, 
   await expect(row).toContainText('$5.00');
   await expect(page.getByRole('region', { name: 'Who pays' })).toContainText('1 use: 1 OPENHOUSE');
 
-  await page.getByRole('link', { name: 'Marketing' }).click();
+  await page.getByRole('link', { name: 'Marketing', exact: true }).click();
   await expect(page.getByRole('region', { name: 'What needs doing' })).toContainText('OPENHOUSE is used up');
   await page.getByRole('button', { name: 'Raise or leave: OPENHOUSE' }).click();
 
