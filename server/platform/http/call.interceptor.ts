@@ -50,8 +50,10 @@ export class CallInterceptor implements NestInterceptor {
 
   /** A handler that writes the response itself. */
   private raw({ call, answers }: BoundCall, input: RequestInput, next: CallHandler): Observable<unknown> {
-    // The stream of changes ends in its own way, for a browser that asks again.
-    if (input.session && isForActiveAccounts(call) && answers !== 'text/event-stream') this.answers.add(input.response, input.session);
+    // The stream of changes ends in its own way, for a browser that asks again. Of anything else no part is taken for the whole.
+    const { session, response } = input;
+    if (session && isForActiveAccounts(call) && answers !== 'text/event-stream')
+      this.answers.add(response, session, () => response.destroy());
     const refused = (error: unknown) => Promise.reject(declared(call, error));
     if (call.effect === 'read') return next.handle().pipe(catchError((error) => throwError(() => declared(call, error))));
     return from(this.fromWhere(input, () => lastValueFrom(next.handle(), { defaultValue: undefined })).catch(refused));

@@ -15,9 +15,10 @@ import { Outbox } from '../mail/outbox.ts';
 import { Presence } from '../presence/presence.ts';
 import { ReactionsSetAside } from '../reactions/reaction.ts';
 import { within } from '../within.ts';
-import { Access, Ownership, type Session, sessionDigest } from './access.ts';
+import { Access, Ownership, type Session } from './access.ts';
 import { docsPage } from './docs-page.ts';
 import { Handles, handledCalls, type Input } from './handles.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { openApi } from './openapi.ts';
 import { RecentChanges } from './recent-changes.ts';
 
@@ -29,7 +30,7 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
 export class PlatformController implements OnModuleInit, OnModuleDestroy {
   private readonly open = new Map<Response, Session>();
   private readonly recent = new RecentChanges();
-  private readonly stopListening: (() => void)[] = [];
+  private stopListening: () => void = () => {};
   private closing = false;
   private description?: string;
   private page?: string;
@@ -43,6 +44,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
     private readonly sender: MailSender,
     private readonly reactions: ReactionsSetAside,
     private readonly presence: Presence,
+    private readonly answers: OpenAnswers,
     private readonly disk: DiskSpace,
   ) {}
 
@@ -88,6 +90,7 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
       );
     }, HEARTBEAT_MS);
     this.open.set(response, session);
+    this.answers.add(response, session, () => response.end());
     response.on('close', () => {
       clearInterval(heartbeat);
       stop();
@@ -98,33 +101,13 @@ export class PlatformController implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.stopListening.push(
-      this.runner.onApplied((change) => {
-        this.recent.add(change);
-        if (change.kinds.includes('UserSuspended') || change.kinds.includes('UserRemoved')) this.endInvalid(change.organizationId);
-      }),
-      this.presence.onSessionEnded((ended) => {
-        for (const [response, { sessionId }] of this.open) if (sessionDigest(sessionId) === ended) response.end();
-      }),
-    );
-  }
-
-  /** Ends the open streams of an organisation whose sessions are good no more. */
-  private endInvalid(organizationId: number): void {
-    for (const [response, session] of this.open) {
-      if (session.organizationId !== organizationId) continue;
-      // If Postgres does not answer, the next heartbeat checks again.
-      this.access.isValid(session).then(
-        (valid) => valid || response.end(),
-        () => {},
-      );
-    }
+    this.stopListening = this.runner.onApplied((change) => this.recent.add(change));
   }
 
   /** Close the streams, because the HTTP server ends only when its last connection does. */
   onModuleDestroy(): void {
     this.closing = true;
-    for (const stop of this.stopListening) stop();
+    this.stopListening();
     for (const response of this.open.keys()) response.end();
   }
 
