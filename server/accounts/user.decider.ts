@@ -11,7 +11,7 @@ import type { Profile, ProfileField } from '../../contracts/accounts/profile/pro
 import { evolveBy } from '../../contracts/event.ts';
 import type { Actor } from '../../contracts/log.ts';
 import { Refusal } from '../../contracts/refusals.ts';
-import type { CommandOf, DecisionsOf } from '../platform/event-log/decisions.ts';
+import { type CommandOf, type DecisionsOf, decideBy } from '../platform/event-log/decisions.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { type SecondStepCommands, secondStepDecisions } from './second-step/second-step.decisions.ts';
 
@@ -98,15 +98,10 @@ const DECISIONS: DecisionsOf<UserCommands, UserState, AccountEvent> = {
 };
 
 /** One person's account, from a confirmed sign-up on. Stream `user-<userId>`. */
-function decide(command: UserCommand, now: UserState): AccountEvent[] {
-  const decision = DECISIONS[command.type] as (now: UserState, command: UserCommand) => AccountEvent[];
-  return decision(now, command);
-}
-
 export const userDecider: Decider<UserState, UserCommand, AccountEvent> = {
   streamOf: (id) => `user-${id}`,
   initial: noUser,
-  decide,
+  decide: (command, now) => decideBy(DECISIONS, command, now),
   evolve: evolveBy(userEvents),
   weigh: () => 2_000,
 };

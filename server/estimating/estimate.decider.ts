@@ -4,7 +4,7 @@ import { inverseOf } from '../../contracts/estimating/estimate/undo.ts';
 import { type EstimateEvent, storedData } from '../../contracts/estimating/events.ts';
 import { Refusal } from '../../contracts/refusals.ts';
 import { MAX_APPEND_BYTES } from '../platform/event-log/append-size.ts';
-import type { CommandOf } from '../platform/event-log/decisions.ts';
+import { type CommandOf, decideBy } from '../platform/event-log/decisions.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { type AreaCommands, areaDecisions } from './areas/areas.decisions.ts';
 import { type BillingCommands, billingDecisions } from './billing/billing.decisions.ts';
@@ -77,8 +77,7 @@ const ADDS: ReadonlySet<EstimateEvent['type']> = new Set([
 export function decide(command: EstimateCommand, now: Estimate): EstimateEvent[] {
   if (!now.exists && !STARTS.has(command.type)) throw new Refusal('ORDER_NOT_FOUND');
   refuseOfWhatIf(now, command.type);
-  const decision = DECISIONS[command.type] as (now: Estimate, command: EstimateCommand) => EstimateEvent[];
-  const events = decision(now, command);
+  const events = decideBy(DECISIONS, command, now);
   // R131, R132. By what would be recorded, so that no way to add forgets it: undo, copies and what-ifs that are adopted among them.
   if (now.lock && events.some(({ type }) => ADDS.has(type))) throw new Refusal('ORDER_LOCKED');
   return events;

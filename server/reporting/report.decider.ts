@@ -3,7 +3,7 @@ import { Refusal } from '../../contracts/refusals.ts';
 import { type ReportEvent, reportEvents } from '../../contracts/reporting/events.ts';
 import { weightOfParts } from '../../contracts/reporting/parts/parts.ts';
 import { noReport, type ReportState } from '../../contracts/reporting/report-state.ts';
-import type { CommandOf } from '../platform/event-log/decisions.ts';
+import { type CommandOf, decideBy } from '../platform/event-log/decisions.ts';
 import type { Decider } from '../platform/event-log/stream-handler.ts';
 import { type ArchiveCommands, archiveDecisions } from './archive/archive.decisions.ts';
 import type { Decisions } from './decisions.ts';
@@ -50,8 +50,7 @@ function decide(command: ReportCommand, now: ReportState): ReportEvent[] {
     const isByLink = command.type === 'RecordOpened' || (command.type === 'Respond' && command.tokenHash);
     throw new Refusal(isByLink ? 'LINK_WITHDRAWN' : 'REPORT_NOT_FOUND');
   }
-  const decision = DECISIONS[command.type] as (now: ReportState, command: ReportCommand) => ReportEvent[];
-  return decision(now, command);
+  return decideBy(DECISIONS, command, now);
 }
 
 export const reportDecider: Decider<ReportState, ReportCommand, ReportEvent> = {
