@@ -244,8 +244,8 @@ function eventsOf<Fields extends object>(rules: RecordRules<Fields>): Record<str
   return {
     [event.added]: addedEvent(rules),
     [event.changed]: changedEvent(rules),
-    [event.deleted]: deletedEvent(rules),
-    [event.restored]: restoredEvent(rules),
+    [event.deleted]: lifeEvent(rules, true),
+    [event.restored]: lifeEvent(rules, false),
   };
 }
 
@@ -320,22 +320,15 @@ function changedEvent<Fields extends object>(rules: RecordRules<Fields>) {
   });
 }
 
-function deletedEvent<Fields extends object>(rules: RecordRules<Fields>) {
+/** Deleted, or the deletion taken back. */
+function lifeEvent<Fields extends object>(rules: RecordRules<Fields>, deleted: boolean) {
   const { say, named, summary } = auditOf(rules);
+  const sentence = deleted ? 'Deleted' : 'Took back the deletion of';
   return define<Fields, object>(z.object({}))({
-    apply: (was) => ({ ...was, deleted: true }),
-    undo: () => ({ type: 'restored' }),
+    apply: (was) => ({ ...was, deleted }),
+    undo: () => ({ type: deleted ? 'restored' : 'deleted' }),
     writes: () => ['life'],
-    audit: (was) => say(`Deleted the ${rules.noun} ${named(was.fields)}`, { before: summary(was.fields) }),
-  });
-}
-
-function restoredEvent<Fields extends object>(rules: RecordRules<Fields>) {
-  const { say, named, summary } = auditOf(rules);
-  return define<Fields, object>(z.object({}))({
-    apply: (was) => ({ ...was, deleted: false }),
-    undo: () => ({ type: 'deleted' }),
-    writes: () => ['life'],
-    audit: (was) => say(`Took back the deletion of the ${rules.noun} ${named(was.fields)}`, { after: summary(was.fields) }),
+    audit: ({ fields }) =>
+      say(`${sentence} the ${rules.noun} ${named(fields)}`, deleted ? { before: summary(fields) } : { after: summary(fields) }),
   });
 }

@@ -69,10 +69,11 @@ export class SessionAccess extends Access {
 
   async isValid({ sessionId, userId, bySingleSignOn, key }: Session): Promise<boolean> {
     // An API key has no row of a session; what it may is asked of each of its calls.
-    if (!(key || (await this.sessions.exists(sessionId))) || (await this.demoUsers.isShutOut(userId))) return false;
+    if (!key && !(await this.sessions.exists(sessionId))) return false;
+    if (await this.demoUsers.isShutOut(userId)) return false;
     const user = await this.user(userId);
-    if (key) return !user?.suspended;
-    return !user?.suspended && !(user?.asks_second_step && (await this.isDue({ userId, bySingleSignOn: bySingleSignOn ?? false })));
+    if (user?.suspended) return false;
+    return Boolean(key) || !(user?.asks_second_step && (await this.isDue({ userId, bySingleSignOn: bySingleSignOn ?? false })));
   }
 
   onEnded(listener: (sessionId: string) => void): () => void {

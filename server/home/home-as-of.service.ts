@@ -32,7 +32,7 @@ export class HomeAsOfService {
     let now = noHome(userId);
     let then = now;
     const moments: Listed[] = [];
-    for await (const event of this.log.readEach(homeDecider.streamOf(userId), signal ? { signal } : {})) {
+    for await (const event of this.log.readEach(homeDecider.streamOf(userId), { signal })) {
       const recorded = event as Recorded<HomeEvent>;
       if (!NOT_OF_THE_HOUSE.includes(recorded.type)) list(moments, now, recorded);
       now = evolveHomeBy(now, recorded);

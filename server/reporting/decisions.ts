@@ -9,7 +9,7 @@ import type { DecisionsOf } from '../platform/event-log/decisions.ts';
 export type Decisions<Commands> = DecisionsOf<Commands, ReportState, ReportEvent>;
 
 /** What every event of a report names. */
-export const idsOf = ({ id, orderId }: ReportState) => ({ reportId: id, orderId });
+export const idsOf = ({ id, orderId }: Pick<ReportState, 'id' | 'orderId'>) => ({ reportId: id, orderId });
 
 export function answered(response: Response): Refusal {
   return new Refusal('ALREADY_ANSWERED', `${response.name} has already ${response.answer === 'yes' ? 'accepted' : 'declined'} this.`);

@@ -68,7 +68,7 @@ export class HandOverService {
     const { fromId, jobs, tell, tellCustomers, until } = handingOver;
     const at = ctx.at ?? new Date().toISOString();
     const { from, takers, day } = await this.plan(handingOver, organizationId);
-    const { open } = await jobsOfPerson(this.models, organizationId, fromId);
+    const open = tell || tellCustomers ? (await jobsOfPerson(this.models, organizationId, fromId)).open : [];
     const key = requestKey(ctx);
     const letters = tellCustomers ? lettersOf({ open, jobs, takers, day, key }).letters : [];
     if (letters.length > 0) await this.budget.take(userId, letters.length, at, 'LETTERS_ENOUGH_TODAY');

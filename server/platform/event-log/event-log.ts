@@ -431,7 +431,7 @@ export interface ReadOptions {
   maxCount?: number;
   /** A revision that the stream is known to have, and that the read ends with. */
   through?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Deadline (ms since the epoch); by default 10 s without an event. */
   until?: number;
 }

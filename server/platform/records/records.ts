@@ -164,7 +164,7 @@ abstract class RecordsOfKind<Fields, Answer> implements Records<Fields, Answer> 
   private async was(id: number, at: number, signal: AbortSignal | undefined): Promise<RecordState<Fields>> {
     const { fold } = this.kind.record;
     let state = fold.initial(id);
-    for await (const event of this.log.readEach(this.kind.streamOf(id), signal ? { signal } : {})) {
+    for await (const event of this.log.readEach(this.kind.streamOf(id), { signal })) {
       if (Date.parse(event.metadata.at) > at) break;
       state = fold.evolve(state, event);
     }

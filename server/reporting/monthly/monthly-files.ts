@@ -32,27 +32,11 @@ export class MonthlyFiles {
     const folder = await mkdtemp(join(tmpdir(), 'scopebook-monthly-'));
     try {
       const path = join(folder, 'audit.json.gz');
-      const plain = createHash('sha256');
-      let bytes = 0;
-      async function* measured() {
-        for await (const piece of pieces) {
-          const part = Buffer.from(piece);
-          plain.update(part);
-          bytes += part.length;
-          yield part;
-        }
-      }
-      const zipped = createHash('sha256');
-      async function* hashed(parts: AsyncIterable<Buffer>) {
-        for await (const part of parts) {
-          zipped.update(part);
-          yield part;
-        }
-      }
-      await pipeline(measured, createGzip(), hashed, createWriteStream(path));
+      const [plain, zipped] = [new Measure(), new Measure()];
+      await pipeline(plain.pass(pieces), createGzip(), (parts: AsyncIterable<Buffer>) => zipped.pass(parts), createWriteStream(path));
       const file = `${FOLDER}${organizationId}/${exportId}/${month}-${randomUUID()}`;
-      await this.files.store.putFile(file, path, zipped.digest('hex'));
-      return { file, bytes, sha256: plain.digest('hex') };
+      await this.files.store.putFile(file, path, zipped.sha256());
+      return { file, bytes: plain.bytes, sha256: plain.sha256() };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -103,5 +87,25 @@ export class MonthlyFiles {
       .execute();
     const kept = new Set(named.map(({ file }) => file));
     await this.files.store.delete(old.filter((key) => !kept.has(key)));
+  }
+}
+
+/** Size and SHA-256 of what passes. */
+class Measure {
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+
+  /** Hands on what comes. */
+  async *pass(parts: AsyncIterable<string | Buffer>) {
+    for await (const one of parts) {
+      const part = Buffer.from(one);
+      this.hash.update(part);
+      this.bytes += part.length;
+      yield part;
+    }
+  }
+
+  sha256(): string {
+    return this.hash.digest('hex');
   }
 }

@@ -63,7 +63,7 @@ export class ReportPages {
     const kept = this.pages.get(key);
     if (kept?.report === report && kept.paid === paid) return kept;
     const picked = picks === 'as answered' ? undefined : await this.picked(report, picks === 'at start' ? undefined : picks, signal);
-    const document = await this.document(picked ? { ...report, sent: { ...report.sent, ...picked } } : report, signal);
+    const document = await this.document(withPick(report, picked), signal);
     const page = { report, paid, document, hash: fingerprint(document) };
     // A change order's page is made of other reports too.
     if (!report.changeOrder) this.pages.set(key, page, BYTES_PER_CHARACTER * JSON.stringify(document).length);
@@ -195,8 +195,8 @@ export class ReportPages {
   /** The page that an answer with these picks is about; `as sent` is the page without a pick. */
   async answered(report: ReportState, picks: number[] | undefined | 'as sent', paymentsRevision: number): Promise<AnsweredPage> {
     const picked = picks === 'as sent' ? undefined : await this.picked(report, picks);
-    const shown = picked ? { ...report, sent: { ...report.sent, ...picked } } : report;
-    return { picked, hash: fingerprint(await this.documentAt(shown, report.sent.estimateRevision, paymentsRevision)) };
+    const document = await this.documentAt(withPick(report, picked), report.sent.estimateRevision, paymentsRevision);
+    return { picked, hash: fingerprint(document) };
   }
 
   /** The report with the lines that a pick makes, and what of that is recorded; undefined where nothing is offered. */
@@ -208,6 +208,10 @@ export class ReportPages {
     return pickedOf(report, view, picks);
   }
 }
+
+/** The report with the lines that are picked. */
+const withPick = (report: ReportState, picked: AnsweredPage['picked']): ReportState =>
+  picked ? { ...report, sent: { ...report.sent, ...picked } } : report;
 
 export const fingerprint = (document: ReportDocument) => pageHashOf(wellFormed(document), sha256);
 /** What is paid counts on the estimate and its invoices; a change order says what the contract becomes. */

@@ -1,14 +1,11 @@
 import type { ReportEvent } from '../../../contracts/reporting/events.ts';
 import type { ReportParts } from '../../../contracts/reporting/parts/part.ts';
+import type { idsOf } from '../decisions.ts';
 
 /** The parts that are saved with the content of a report; the choices have a command of their own. */
 type SavedPart = Exclude<keyof ReportParts, 'offer'>;
 
-/** What every event of a report names. */
-interface ReportIds {
-  reportId: number;
-  orderId: number;
-}
+type ReportIds = ReturnType<typeof idsOf>;
 
 interface Saving<Value> {
   isSame(value: Value, was: Value): boolean;

@@ -18,6 +18,8 @@ import { LinkTokens } from '../link/link-tokens.ts';
 import { ReportPages } from '../pages/report-pages.service.ts';
 import { ReportStreams } from '../report.stream.ts';
 
+type Mailed = Awaited<ReturnType<typeof reportsMailedTo>>[number];
+
 const IS_SHOWN: Record<AtHome, boolean | null> = { asked: null, shown: true, notMine: false };
 const atHomeOf = (isShown: boolean | undefined): AtHome => (isShown === undefined ? 'asked' : isShown ? 'shown' : 'notMine');
 
@@ -35,28 +37,32 @@ export class ReceivedReports {
   ) {}
 
   async list({ userId }: Session): Promise<ReceivedReport[]> {
-    const address = (await this.access.user(userId))?.email.toLowerCase() ?? '';
-    if (address === '') return [];
-    const [mailed, home] = await Promise.all([reportsMailedTo(this.models, address, MOST_RECEIVED), homeOfUser(this.models, userId)]);
+    const [{ address, mailed }, home] = await Promise.all([this.mailed(userId), homeOfUser(this.models, userId)]);
     const listed = await Promise.all(
-      mailed.map(async ({ report_id, mailed_at }) => {
-        const { state } = await this.streams.load(report_id);
-        const one = await this.received(state, address, mailed_at);
-        return one && { ...one, atHome: atHomeOf(home?.receivedReports[report_id]) };
+      mailed.map(async (mail) => {
+        const one = await this.received(mail, address);
+        return one && { ...one, atHome: atHomeOf(home?.receivedReports[mail.report_id]) };
       }),
     );
     return listed.filter((one) => one !== undefined);
   }
 
   async choose(reportId: number, atHome: AtHome, ctx: RequestContext & { session: Session }): Promise<void> {
-    const { session } = ctx;
-    if (!(await this.list(session)).some((one) => one.reportId === reportId)) throw new Refusal('REPORT_NOT_FOUND');
-    const { organizationId } = session;
+    const { userId, organizationId } = ctx.session;
+    const { address, mailed } = await this.mailed(userId);
+    const mail = mailed.find(({ report_id }) => report_id === reportId);
+    if (!mail || !(await this.received(mail, address))) throw new Refusal('REPORT_NOT_FOUND');
     await this.homes.execute({ type: 'ChooseReceivedReport', organizationId, reportId, isShown: IS_SHOWN[atHome] }, ctx);
   }
 
+  private async mailed(userId: number): Promise<{ address: string; mailed: Mailed[] }> {
+    const address = (await this.access.user(userId))?.email.toLowerCase() ?? '';
+    return { address, mailed: address === '' ? [] : await reportsMailedTo(this.models, address, MOST_RECEIVED) };
+  }
+
   /** Undefined for what its link does not show to this address, or no more. */
-  private async received(report: ReportState, address: string, mailedAt: string): Promise<Omit<ReceivedReport, 'atHome'> | undefined> {
+  private async received({ report_id, mailed_at }: Mailed, address: string): Promise<Omit<ReceivedReport, 'atHome'> | undefined> {
+    const { state: report } = await this.streams.load(report_id);
     const { id: reportId, orderId, detail, sent, link, changeOrder, response, completions } = report;
     const url = link.mailedTo.some((to) => to.toLowerCase() === address) ? this.tokens.linkTo(report) : null;
     const state = url === null || isGone(report) ? undefined : await this.stateOf(report);
@@ -66,7 +72,7 @@ export class ReceivedReports {
       ...{ reportId, state, customReportType: detail.customReportType, jobName: sent.jobName },
       title: titleOf({ detail, orderId, reportId, changeOrder }),
       from: { name: sent.contractor.name, email: sent.contractor.email },
-      sentAt: mailedAt,
+      sentAt: mailed_at,
       validUntil: kind.controls.includes('validUntil') ? sent.validUntil : '',
       answeredAt: (completions.at(-1) ?? response)?.at ?? '',
       total: sumOnPage(detail, sent.totals),

@@ -44,7 +44,7 @@ export const contentDecisions: Decisions<ContentCommands> = {
     assertLastDayAhead(detail.validUntil, command.at);
     const until = validUntil(detail.validUntil, command.at, daysOpen);
     const tokenHash = hasLink ? command.tokenHash : '';
-    const ids = { reportId: now.id, orderId };
+    const ids = idsOf({ id: now.id, orderId });
     return [
       {
         type: 'ReportAdded',
