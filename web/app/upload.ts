@@ -47,6 +47,22 @@ export function upload<Response extends z.ZodType>(
   });
 }
 
+/** Sends a file from a byte on; `onSent` is told how many bytes have gone out. Throws as `upload` does. */
+export function uploadRest<Response extends z.ZodType>(
+  url: string,
+  file: Blob,
+  from: number,
+  response: Response,
+  { onSent, signal }: { onSent: (bytes: number) => void; signal: AbortSignal },
+): Promise<z.output<Response>> {
+  return upload(url, file.slice(from), response, {
+    method: 'PUT',
+    onShare: (share) => onSent(Math.round(from + share * (file.size - from))),
+    signal,
+    broken: 'It did not arrive. Check the network.',
+  });
+}
+
 /** Begins anew when the server knows of another place in the file than this browser; this often. */
 const MOST_BEGINNINGS = 4;
 

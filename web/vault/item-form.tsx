@@ -5,7 +5,7 @@ import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categor
 import { dateFaults } from '../../contracts/vault/items/dates.ts';
 import { itemName, type VaultItem, VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
 import { faultsOf, useForm } from '../app/form.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { grouped, localDay } from '../ui/words.ts';
@@ -160,12 +160,15 @@ export function ItemForm(props: Props) {
         </div>
       </form>
       {item ? <Attachments attachments={own} saves={saves} itemId={item.id} isOver={drop.isOver} /> : null}
+      {/* R441, M166. */}
       <DeleteDialog
         opened={asks}
         title={`Delete ${title}${withFiles(own)}?`}
         onClose={() => setAsks(false)}
         onDelete={() => item && void saves.remove.save({ itemId: item.id, name: title }, onClose)}
-      />
+      >
+        <p>It can be brought back with Undo.</p>
+      </DeleteDialog>
     </section>
   );
 }
@@ -210,42 +213,5 @@ function Fields({ form, areas }: { form: ItemFormModel; areas: readonly Property
       </div>
       <TextInput label="Warranty by" maxLength={255} {...form.field('warrantyProvider')} />
     </>
-  );
-}
-
-interface DeleteDialogProps {
-  opened: boolean;
-  title: string;
-  onClose: () => void;
-  onDelete: () => void;
-}
-
-/** R441, M166. */
-function DeleteDialog({ opened, title, onClose, onDelete }: DeleteDialogProps) {
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            color="brick"
-            data-autofocus
-            onClick={() => {
-              onClose();
-              onDelete();
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p>It can be brought back with Undo.</p>
-    </Dialog>
   );
 }

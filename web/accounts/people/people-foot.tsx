@@ -5,7 +5,7 @@ import { getSecondStepRule } from '../../../contracts/accounts/second-step/rule.
 import { useRead } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, listed } from '../../ui/words.ts';
-import css from './people.module.css';
+import css from './people-foot.module.css';
 import { STEPS } from './people-model.ts';
 
 /** What the marks of the matrix mean. */

@@ -1,11 +1,8 @@
 import '../schemas/checking.ts';
 import { Button, Checkbox } from '@mantine/core';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import type { z } from 'zod';
-import type { Call, Schema } from '../../../contracts/call.ts';
-import { formatPhone } from '../../../contracts/format.ts';
 import {
   LIST_ROW_KINDS,
   type ListImport,
@@ -13,13 +10,6 @@ import {
   type ListRowKind,
   MAX_LIST_FILE_BYTES,
 } from '../../../contracts/kit/list-import.ts';
-import type {
-  listImportAdopt,
-  listImportAgain,
-  listImportCancel,
-  listImportRead,
-  listImportRows,
-} from '../../../contracts/kit/list-import-calls.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
@@ -27,44 +17,12 @@ import { CallError, keyOf, useRead } from '../client.ts';
 import { usePageKeys } from '../page-keys.ts';
 import { useSave } from '../save.ts';
 import { ShellTop } from '../shell-top.tsx';
+import type { ImportedList } from './imported-list.ts';
 import css from './list-import.module.css';
+import { Rows } from './list-import-rows.tsx';
 import { RowTabs } from './row-tabs.tsx';
 
 const ASK_EVERY_MS = 500;
-const PAGE = 200;
-
-type Importing = '{importId}';
-type Read<Import extends ListImport> = ReturnType<typeof listImportRead<Importing, z.ZodType<Import>>>;
-type Cancel = ReturnType<typeof listImportCancel<Importing>>;
-
-/** What the import of one kind of list is, on its page. */
-export interface ImportedList<Import extends ListImport, Row extends ListImportRow> {
-  /** What one entry is called: `contact`. */
-  noun: string;
-  title: string;
-  /** The address of the list, and of its imports. */
-  home: string;
-  path: string;
-  /** What a file has to look like. */
-  format: string;
-  get: Read<Import>;
-  rows: ReturnType<typeof listImportRows<Importing, z.ZodType<Row>>>;
-  adopt: ReturnType<typeof listImportAdopt<Importing>>;
-  cancel: Cancel;
-  again: ReturnType<typeof listImportAgain<Importing>>;
-  /** Takes a whole import back, where the kind has that. */
-  undo?: Call<Cancel['params'], Schema, Schema, Schema>;
-  /** Fetches what shows the list again. */
-  reload(queries: QueryClient): Promise<void>;
-  upload: { method: string; response: z.ZodType<{ importId: number }> };
-  /** For whom and from whom the file is. */
-  about(data: Import): string;
-  homeOf?(data: Import): string;
-  /** The name of a row, with an icon where entries differ. */
-  name(row: Row): ReactNode;
-  /** A column beside those of every list. */
-  column?: { head: string; cell(row: Row): ReactNode };
-}
 
 /** An import of a list from a CSV file: chosen, previewed, adopted or dropped. Nothing changes before it is adopted. */
 export function ListImportPage<Import extends ListImport, Row extends ListImportRow>({
@@ -391,86 +349,4 @@ function undoneWords(undone: number, stays: number): string {
   const left =
     stays > 0 ? `; ${grouped(String(stays))} ${stays === 1 ? 'stays, because it was' : 'stay, because they were'} changed since` : '';
   return `Taken back: ${grouped(String(undone))}${left}`;
-}
-
-function Rows<Import extends ListImport, Row extends ListImportRow>({
-  importId,
-  list,
-  kind,
-  total,
-}: {
-  importId: number;
-  list: ImportedList<Import, Row>;
-  kind: ListRowKind;
-  total: number;
-}) {
-  const [take, setTake] = useState(PAGE);
-  const { data, error, refetch } = useRead(
-    list.rows,
-    { params: { importId }, query: { kind, take: Math.min(500, take) } },
-    { enabled: total > 0 },
-  );
-  if (error) return <FailureLine error={error} what="The rows could not be fetched." onRetry={() => void refetch()} />;
-  if (total === 0) return <p className={`${css.none} muted`}>No row is of this kind.</p>;
-  if (!data) return <SkeletonRows rows={8} />;
-  return (
-    <div className={css.scroll}>
-      <table className={css.rows}>
-        <thead>
-          <tr>
-            <th scope="col" className={css.number}>
-              Row
-            </th>
-            <th scope="col">Name</th>
-            {list.column ? <th scope="col">{list.column.head}</th> : null}
-            <th scope="col">Phone</th>
-            <th scope="col">Email</th>
-            <th scope="col">Address</th>
-            <th scope="col">{whyHead(kind, data.rows)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.rows.map((row) => (
-            <Line key={row.row} row={row} list={list} />
-          ))}
-        </tbody>
-      </table>
-      {total > data.rows.length ? (
-        <p className={`${css.none} muted`}>
-          {grouped(String(data.rows.length))} of {grouped(String(total))} shown.{' '}
-          {take < 500 ? (
-            <button type="button" className="link" onClick={() => setTake(500)}>
-              Show more
-            </button>
-          ) : null}
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function whyHead(kind: ListRowKind, rows: ListImportRow[]): string {
-  if (kind === 'changed') return 'Changes';
-  return kind === 'added' && rows.every(({ why }) => why === '') ? '' : 'Why';
-}
-
-function Line<Import extends ListImport, Row extends ListImportRow>({ row, list }: { row: Row; list: ImportedList<Import, Row> }) {
-  return (
-    <tr>
-      <td className={css.number}>{row.row}</td>
-      <th scope="row">{list.name(row)}</th>
-      {list.column ? <td>{list.column.cell(row)}</td> : null}
-      <td>{formatPhone(row.phone)}</td>
-      <td>{row.email}</td>
-      <td>{row.address}</td>
-      <td>
-        {row.why}
-        {row.changes.map(({ field, before, after }) => (
-          <span key={field} className={css.change}>
-            {field}: {before ? <s className="muted">{before}</s> : null} {after}
-          </span>
-        ))}
-      </td>
-    </tr>
-  );
 }

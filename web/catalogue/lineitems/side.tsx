@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { checkCustomLibrariesForCustomLine } from '../../../contracts/catalogue/libraries/check-custom-libraries-for-custom-line.ts';
 import type { getCustomLineItem } from '../../../contracts/catalogue/lineitems/get-custom-line-item.ts';
 import { useRead } from '../../app/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, when } from '../../ui/words.ts';
 import css from './line-items.module.css';
@@ -97,29 +97,7 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
           </Button>
         </section>
       ) : null}
-      <Dialog
-        opened={asks}
-        onClose={() => setAsks(false)}
-        title={`Delete ${item.description}?`}
-        actions={
-          <>
-            <Button variant="default" onClick={() => setAsks(false)}>
-              Keep it
-            </Button>
-            <Button
-              color="brick"
-              loading={busy}
-              data-autofocus
-              onClick={() => {
-                setAsks(false);
-                onDelete();
-              }}
-            >
-              Delete
-            </Button>
-          </>
-        }
-      >
+      <DeleteDialog opened={asks} title={`Delete ${item.description}?`} busy={busy} onClose={() => setAsks(false)} onDelete={onDelete}>
         <p>{uses === 0 ? 'No estimate uses it.' : `${counted(uses, 'line')} on estimates stay as they are.`}</p>
         {libraries.length > 0 ? (
           <p>
@@ -127,7 +105,7 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
             adds nothing.
           </p>
         ) : null}
-      </Dialog>
+      </DeleteDialog>
     </aside>
   );
 }

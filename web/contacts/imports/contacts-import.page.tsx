@@ -9,7 +9,8 @@ import { getContactImportRows } from '../../../contracts/contacts/imports/get-co
 import { runContactImportAgain } from '../../../contracts/contacts/imports/run-contact-import-again.ts';
 import { uploadContacts } from '../../../contracts/contacts/imports/upload-contacts.ts';
 import { urlOf } from '../../app/client.ts';
-import { type ImportedList, ListImportPage } from '../../app/imports/list-import.tsx';
+import type { ImportedList } from '../../app/imports/imported-list.ts';
+import { ListImportPage } from '../../app/imports/list-import.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { reloadContacts } from '../contacts/saves.ts';
 

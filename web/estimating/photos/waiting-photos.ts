@@ -10,7 +10,7 @@ import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
 import { tabStore } from '../../app/screen-store.ts';
 import { sessionAtom, sessionStands } from '../../app/session.ts';
-import { goOnUploading, upload } from '../../app/upload.ts';
+import { goOnUploading, uploadRest } from '../../app/upload.ts';
 import { failureText } from '../../ui/failure.ts';
 
 export type PhotoState = 'waiting' | 'sending' | 'stopped' | 'refused';
@@ -203,12 +203,7 @@ async function sendRest({ key, orderId, file }: WaitingPhoto, { photoId, receive
   if (added) return;
   const url = urlOf(sendPhotoPart, { params: { orderId, photoId }, query: { offset: received } });
   try {
-    await upload(url, file.slice(received), sendPhotoPart.response, {
-      method: 'PUT',
-      onShare: (share) => change(key, { sent: Math.round(received + share * (file.size - received)) }),
-      signal,
-      broken: 'It did not arrive. Check the network.',
-    });
+    await uploadRest(url, file, received, sendPhotoPart.response, { onSent: (sent) => change(key, { sent }), signal });
   } catch (error) {
     await keepNow(key);
     throw error;

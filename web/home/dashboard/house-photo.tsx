@@ -12,7 +12,7 @@ import { CallError, isPassing, refresh, send, urlOf, waitOrOnline } from '../../
 import { queries } from '../../app/queries.ts';
 import { useSave } from '../../app/save.ts';
 import { useUndoSteps } from '../../app/undo-steps.ts';
-import { goOnUploading, upload } from '../../app/upload.ts';
+import { goOnUploading, uploadRest } from '../../app/upload.ts';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
@@ -227,12 +227,7 @@ async function sendWhole(
   };
   const sendRest = ({ uploadId, received }: HousePhotoUpload) => {
     const url = urlOf(sendHousePhotoPart, { params: { uploadId }, query: { offset: received, revision: seen } });
-    return upload(url, file.slice(received), sendHousePhotoPart.response, {
-      method: 'PUT',
-      onShare: (share) => show({ sent: Math.round(received + share * (file.size - received)) }),
-      signal,
-      broken: 'It did not arrive. Check the network.',
-    });
+    return uploadRest(url, file, received, sendHousePhotoPart.response, { onSent: (sent) => show({ sent }), signal });
   };
   for (let round = 0; ; round++) {
     signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import type { HomeLife, LifeDone } from '../../../contracts/vault/life/home-life.ts';
 import type { HomeInventory, HomeInventoryRow } from '../../../contracts/vault/report/home-inventory.ts';
 import { counted, dollars, grouped } from '../../ui/words.ts';
-import type { ComparedRow, HouseRow } from './house-rows.ts';
+import { type ComparedRow, compared, type HouseRow } from './house-rows.ts';
 
 /** Rows that differ of one list; the table is for what changed. */
 const MOST_CHANGED = 100;
@@ -40,8 +40,7 @@ const doneOf = ({ done, things }: HomeLife): Listed => {
 const doneInWords = ({ doneOn, doneBy, paid }: LifeDone, life: string | undefined): string =>
   [doneOn, doneBy, paid === null ? '' : dollars(paid), life ? `lasts ${life} years` : ''].filter(Boolean).join(', ');
 
-const sums = (then: HouseRow[], now: HouseRow[]): ComparedRow[] =>
-  then.map(({ word, value }, n) => ({ key: word, word, was: value, is: now[n]?.value ?? '' })).filter(({ was, is }) => was || is);
+const sums = (then: HouseRow[], now: HouseRow[]): ComparedRow[] => compared(then, now).filter(({ was, is }) => was || is);
 
 function differing(then: Listed, now: Listed): ComparedRow[] {
   const rows = [...new Set([...then.keys(), ...now.keys()])].map((key) => {

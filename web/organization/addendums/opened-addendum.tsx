@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { AddendumForm, type AddendumValues } from './addendum-form.tsx';
@@ -54,44 +54,15 @@ export function OpenedAddendum({ addendums, opened }: { addendums: Addendums; op
         }}
         onCancel={() => (form.isTyped() ? show(opened) : open(null))}
       />
-      <DeleteDialog addendums={addendums} addendum={opened} opened={asks} onClose={() => setAsks(false)} />
+      <DeleteDialog
+        opened={asks}
+        title={`Delete ${opened.name}?`}
+        busy={saves.remove.busy}
+        onClose={() => setAsks(false)}
+        onDelete={() => void saves.remove.save({ params: { id: opened.id } }, () => open(null))}
+      >
+        <p>Reports that have it keep it as it is. It can be brought back with Undo.</p>
+      </DeleteDialog>
     </section>
-  );
-}
-
-interface DeleteDialogProps {
-  addendums: Addendums;
-  addendum: Addendum;
-  opened: boolean;
-  onClose: () => void;
-}
-
-function DeleteDialog({ addendums: { saves, open }, addendum: { id, name }, opened, onClose }: DeleteDialogProps) {
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={`Delete ${name}?`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            color="brick"
-            data-autofocus
-            loading={saves.remove.busy}
-            onClick={() => {
-              onClose();
-              void saves.remove.save({ params: { id } }, () => open(null));
-            }}
-          >
-            Delete
-          </Button>
-        </>
-      }
-    >
-      <p>Reports that have it keep it as it is. It can be brought back with Undo.</p>
-    </Dialog>
   );
 }

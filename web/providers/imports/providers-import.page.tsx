@@ -10,7 +10,8 @@ import { runProviderImportAgain } from '../../../contracts/providers/imports/run
 import { undoProviderImport } from '../../../contracts/providers/imports/undo-provider-import.ts';
 import { uploadProviders } from '../../../contracts/providers/imports/upload-providers.ts';
 import { refresh, urlOf } from '../../app/client.ts';
-import { type ImportedList, ListImportPage } from '../../app/imports/list-import.tsx';
+import type { ImportedList } from '../../app/imports/imported-list.ts';
+import { ListImportPage } from '../../app/imports/list-import.tsx';
 import { PROVIDER_READS } from '../book/saves.ts';
 
 const LIST: ImportedList<ProviderImport, ProviderImportRow> = {

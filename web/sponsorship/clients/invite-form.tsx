@@ -35,7 +35,6 @@ const UNAVAILABLE = 'Service not available at this time. Please try again later.
 const notSentWords = ({ status }: CallError) =>
   `${status === 0 || status >= 500 ? `${UNAVAILABLE} ` : ''}Nothing went out, no credit was taken; what you typed stays.`;
 
-/** S156, R460: by mail or by a link, with credits or without; what the client will read stands beneath. */
 /** What is typed of an invitation, its gift, and the mail that comes of it. */
 function useInvitation(client: Referral, credits: Credits) {
   const [method, setMethod] = useState<InviteMethod>('mail');
@@ -79,6 +78,7 @@ function useInvitation(client: Referral, credits: Credits) {
 }
 type Invitation = ReturnType<typeof useInvitation>;
 
+/** S156, R460: by mail or by a link, with credits or without; what the client will read stands beneath. */
 export function InviteForm({ client, credits }: { client: Referral; credits: Credits }) {
   const invitation = useInvitation(client, credits);
   const { form, method, setMethod, gift, mail } = invitation;
