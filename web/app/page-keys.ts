@@ -56,5 +56,8 @@ function useKeydown(actOf: (event: KeyboardEvent) => PageKeys[string]): void {
 function isTyped({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches(BOX) && (key === ' ' || key.length > 1)) return true;
-  return target.closest(ELSEWHERE) !== null && !((ctrlKey || metaKey) && target.matches(AT_REST));
+  const elsewhere = target.closest(ELSEWHERE);
+  // A dialog that has closed keeps the focus for a moment; keys are the page's again.
+  if (!elsewhere?.checkVisibility({ visibilityProperty: true })) return false;
+  return !((ctrlKey || metaKey) && target.matches(AT_REST));
 }

@@ -199,6 +199,8 @@ test('S010, S132: an estimate that a contractor mailed waits at home, is answere
   await notMine.press('Enter');
   const notShown = page.getByRole('button', { name: '1 sent to you and not shown here' });
   await expect(notShown).toBeVisible();
+  // The row that had the focus was the last one.
+  await expect(page.getByRole('heading', { name: /^What needs doing/ })).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(notShown).toHaveCount(0);
   await notMine.press('Enter');
