@@ -68,6 +68,39 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
   const owed = tracking && jobs.some((job) => tellsOwed(job.order.money));
   return (
     <table className={css.table}>
+      <TableHead owed={owed} />
+      {groups.map(({ move, jobs: inGroup }) => (
+        <tbody key={move}>
+          <tr className={css.group}>
+            <th colSpan={4} scope="rowgroup">
+              <GroupToggle move={move} count={inGroup.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
+            </th>
+            <td className={`${css.number} muted`}>{dollars(summed(inGroup.map((job) => job.amount)))}</td>
+            {owed && <td />}
+            <td colSpan={2} />
+          </tr>
+          {closed.includes(move)
+            ? null
+            : inGroup.map((job) => (
+                <JobRow
+                  key={job.order.id}
+                  job={job}
+                  isSelected={job.order.id === selected}
+                  owed={owed}
+                  tracking={tracking}
+                  onArchive={onArchive}
+                />
+              ))}
+        </tbody>
+      ))}
+      <TableFoot jobs={jobs} owed={owed} />
+    </table>
+  );
+}
+
+function TableHead({ owed }: { owed: boolean }) {
+  return (
+    <>
       <colgroup>
         <col className={css.colName} />
         <col className={css.colCustomer} />
@@ -100,81 +133,80 @@ function Table({ jobs, groups, closed, toggle, selected, onArchive, tracking }: 
           </th>
         </tr>
       </thead>
-      {groups.map(({ move, jobs: inGroup }) => (
-        <tbody key={move}>
-          <tr className={css.group}>
-            <th colSpan={4} scope="rowgroup">
-              <GroupToggle move={move} count={inGroup.length} open={!closed.includes(move)} onToggle={() => toggle(move)} />
-            </th>
-            <td className={`${css.number} muted`}>{dollars(summed(inGroup.map((job) => job.amount)))}</td>
-            {owed && <td />}
-            <td colSpan={2} />
-          </tr>
-          {closed.includes(move)
-            ? null
-            : inGroup.map((job) => (
-                <tr key={job.order.id} className={job.order.id === selected ? `${css.row} ${css.selected}` : css.row}>
-                  <td className="ellipsis">
-                    <JobLink job={job}>
-                      <b>{job.order.externalRefId}</b>
-                      <span className={`muted ${css.address}`}>{job.order.survey.address}</span>
-                    </JobLink>
-                  </td>
-                  <td className="ellipsis">{job.order.customerName}</td>
-                  <td>
-                    <StageSign job={job} />
-                  </td>
-                  <td className={job.urgent ? 'ellipsis amber' : 'ellipsis'} title={job.next}>
-                    <Next job={job} />
-                    <Loan job={job} />
-                  </td>
-                  <td className={css.number}>
-                    <Money value={job.amount} />
-                  </td>
-                  {owed && (
-                    <td className={css.number}>
-                      {tellsOwed(job.order.money) && (
-                        <Link className={css.owed} to={paymentsPath(job.order.id)} title="Payments and expenses">
-                          <Money value={job.order.money.owed} />
-                        </Link>
-                      )}
-                    </td>
-                  )}
-                  <td className={css.change}>
-                    <span className={css.who}>
-                      <InitialsBadge name={job.changed.by} customer={job.changed.byCustomer} />
-                      <span className="ellipsis">{job.changed.byCustomer ? 'Customer' : job.changed.by.split(' ')[0]}</span>
-                      <time dateTime={job.changed.at}>{when(job.changed.at)}</time>
-                    </span>
-                  </td>
-                  <td>
-                    <JobMenu job={job} tracking={tracking} onArchive={onArchive} />
-                  </td>
-                </tr>
-              ))}
-        </tbody>
-      ))}
-      <tfoot>
-        <tr>
-          <td colSpan={4} className="muted">
-            {counted(jobs.length, 'job')}
-          </td>
+    </>
+  );
+}
+
+interface JobRowProps extends JobMenuProps {
+  isSelected: boolean;
+  owed: boolean;
+}
+
+function JobRow({ job, isSelected, owed, tracking, onArchive }: JobRowProps) {
+  return (
+    <tr className={isSelected ? `${css.row} ${css.selected}` : css.row}>
+      <td className="ellipsis">
+        <JobLink job={job}>
+          <b>{job.order.externalRefId}</b>
+          <span className={`muted ${css.address}`}>{job.order.survey.address}</span>
+        </JobLink>
+      </td>
+      <td className="ellipsis">{job.order.customerName}</td>
+      <td>
+        <StageSign job={job} />
+      </td>
+      <td className={job.urgent ? 'ellipsis amber' : 'ellipsis'} title={job.next}>
+        <Next job={job} />
+        <Loan job={job} />
+      </td>
+      <td className={css.number}>
+        <Money value={job.amount} />
+      </td>
+      {owed && (
+        <td className={css.number}>
+          {tellsOwed(job.order.money) && (
+            <Link className={css.owed} to={paymentsPath(job.order.id)} title="Payments and expenses">
+              <Money value={job.order.money.owed} />
+            </Link>
+          )}
+        </td>
+      )}
+      <td className={css.change}>
+        <span className={css.who}>
+          <InitialsBadge name={job.changed.by} customer={job.changed.byCustomer} />
+          <span className="ellipsis">{job.changed.byCustomer ? 'Customer' : job.changed.by.split(' ')[0]}</span>
+          <time dateTime={job.changed.at}>{when(job.changed.at)}</time>
+        </span>
+      </td>
+      <td>
+        <JobMenu job={job} tracking={tracking} onArchive={onArchive} />
+      </td>
+    </tr>
+  );
+}
+
+function TableFoot({ jobs, owed }: { jobs: Job[]; owed: boolean }) {
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={4} className="muted">
+          {counted(jobs.length, 'job')}
+        </td>
+        <td className={css.number}>
+          <b>
+            <Money value={summed(jobs.map((job) => job.amount))} />
+          </b>
+        </td>
+        {owed && (
           <td className={css.number}>
             <b>
-              <Money value={summed(jobs.map((job) => job.amount))} />
+              <Money value={summed(jobs.filter(({ order }) => tellsOwed(order.money)).map(({ order }) => order.money.owed))} />
             </b>
           </td>
-          {owed && (
-            <td className={css.number}>
-              <b>
-                <Money value={summed(jobs.filter(({ order }) => tellsOwed(order.money)).map(({ order }) => order.money.owed))} />
-              </b>
-            </td>
-          )}
-          <td colSpan={2} />
-        </tr>
-      </tfoot>
-    </table>
+        )}
+        <td colSpan={2} />
+      </tr>
+    </tfoot>
   );
 }
 

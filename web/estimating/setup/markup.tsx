@@ -1,30 +1,14 @@
 import { Button, Checkbox, Radio, SegmentedControl } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { atom, useAtom } from 'jotai';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode } from 'react';
 import { LIMITS } from '../../../contracts/decimal-fields.ts';
-import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
-import type { AreaWithItems, Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
-import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
-import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
-import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
-import { doesOrderContainRepairItems } from '../../../contracts/estimating/setup/does-order-contain-repair-items.ts';
-import { getProfitOverheadByOrderId } from '../../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
-import { exampleOf, type Move, type SettingsPreview, settingsPreview } from '../../../contracts/estimating/setup/settings-preview.ts';
-import { updateOrderProfitOverheadSettings } from '../../../contracts/estimating/setup/update-order-profit-overhead-settings.ts';
-import { updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems } from '../../../contracts/estimating/setup/update-order-profit-overhead-settings-and-do-not-update-line-items.ts';
-import { updateOrderProfitOverheadSettingsAndUpdateLineItems } from '../../../contracts/estimating/setup/update-order-profit-overhead-settings-and-update-line-items.ts';
-import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.ts';
-import { CallError, send } from '../../app/client.ts';
+import type { Settings, TaxSource } from '../../../contracts/estimating/entities.ts';
+import { exampleOf, type Move, type SettingsPreview } from '../../../contracts/estimating/setup/settings-preview.ts';
 import { useKeysAnywhere } from '../../app/page-keys.ts';
-import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped } from '../../ui/words.ts';
-import { areasKey } from '../edits/areas-key.ts';
 import { trimmed, typedNumber } from '../estimate/figures.ts';
-import { screenOf } from '../estimate/screen.ts';
-import type { JobPage } from '../job/page.ts';
 import { NumberField } from '../line/number-field.tsx';
+import { type Answer, type Markup } from './markup-model.ts';
 import css from './setup.module.css';
 
 const ROWS = [
@@ -46,114 +30,14 @@ const ROWS = [
 ] as const;
 const COSTS = ['labor', 'material', 'equipment'] as const;
 
-type Saved = Settings & { answered: boolean; taxSource: TaxSource | null };
-type Answer = 'yes' | 'no' | 'undo';
-
-/** What was typed and not answered yet; it stays while the tab is open. Only the fields that change, so that a colleague's other change stays. */
-const draftAtom = atom<Partial<Settings>>({});
-
 const percent = (value: string) => `${trimmed(value)}%`;
 /** `+442.13`, `−0.46`, `0.00`. */
 export const signed = (moves: string) => (moves.startsWith('-') || /^0\.00$/.test(moves) ? grouped(moves) : `+${grouped(moves)}`);
 
-/** The settings as they stand, what is typed, and the one way to answer what it is for. Nothing is recorded before an answer. */
-export function useMarkup(orderId: number, saved: Saved | undefined, areas: AreaWithItems[] | undefined, page: JobPage) {
-  const queries = useQueryClient();
-  const [draft, setDraft] = useAtom(draftAtom, { store: screenOf(orderId) });
-  const [asking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<Answer>('yes');
-  const params = { orderId };
-  const former = useMemo(() => {
-    if (!saved) return undefined;
-    const { answered: _answered, taxSource: _source, ...settings } = saved;
-    return settings as Settings;
-  }, [saved]);
-  const now = useMemo(() => former && { ...former, ...draft }, [former, draft]);
-  const changed = former && now ? (Object.keys(former) as (keyof Settings)[]).filter((key) => former[key] !== now[key]) : [];
-  const preview = useMemo(() => (now && areas ? settingsPreview(areas, now) : undefined), [now, areas]);
-
-  const keep = useSave(
-    async ({ by, settings }: { by: typeof updateOrderProfitOverheadSettings; settings: Settings; words: string }) => {
-      await send(by, { params, body: settings });
-      page.wrote();
-    },
-    {
-      invalidates: [getProfitOverheadByOrderId, getOrderByOrderId, getOrders, getLaborMinimum, getUndoState, getAreasWithItems],
-      onSaved: async (_, { words }) => {
-        setDraft({});
-        setAsking(false);
-        await queries.invalidateQueries({ queryKey: areasKey(orderId) });
-        page.announce(words, await page.history.takingBack());
-      },
-    },
-  );
-  const keepFirst = (settings: Settings) =>
-    keep.save({ by: updateOrderProfitOverheadSettings, settings, words: 'Tax, Profit, and Overhead settings have been updated.' });
-  // R048: while nobody knows whether there are lines, nothing is updated.
-  const ask = useSave(
-    (settings: Settings) =>
-      send(doesOrderContainRepairItems, { params }, {}).then(
-        (contains) => ({ contains, settings }),
-        () => {
-          throw new CallError(500, 'UNKNOWN_LINES', 'Could not detect if order contained repair items.');
-        },
-      ),
-    {
-      onSaved: ({ contains, settings }) => {
-        setAnswer('yes');
-        if (contains) setAsking(true);
-        else void keepFirst(settings);
-      },
-    },
-  );
-  const failure = keep.failure ?? ask.failure;
-  const begin = (settings: Settings) => (saved?.answered ? void ask.save(settings) : void keepFirst(settings));
-  const drop = () => {
-    setDraft({});
-    setAsking(false);
-    keep.reset();
-    ask.reset();
-  };
-  return {
-    now,
-    former,
-    changed,
-    preview,
-    answer,
-    setAnswer,
-    asking: asking && changed.length > 0,
-    busy: keep.busy || ask.busy,
-    /** M020, M021. */
-    failed: failure && `Settings have not been updated. ${failure.text}`,
-    retry: () => now && begin(now),
-    drop,
-    /** R039: the first change saves at once; R040: later ones ask, where there are lines. */
-    change: (part: Partial<Settings>) => {
-      if (!former || !now) return;
-      const next = { ...now, ...part };
-      const fields = Object.fromEntries(Object.entries(next).filter(([key, value]) => former[key as keyof Settings] !== value));
-      setDraft(fields);
-      if (Object.keys(fields).length === 0) drop();
-      else if (!asking) begin(next);
-    },
-    /** R041, R042, R043. */
-    decide: () => {
-      if (!now || changed.length === 0) return;
-      if (answer === 'undo') return drop();
-      const by =
-        answer === 'yes' ? updateOrderProfitOverheadSettingsAndUpdateLineItems : updateOrderProfitOverheadSettingsAndDoNotUpdateLineItems;
-      const words = answer === 'yes' ? 'All line items has been updated' : 'Tax, Profit, and Overhead settings have been updated.';
-      void keep.save({ by, settings: now, words });
-    },
-  };
-}
-type Markup = ReturnType<typeof useMarkup>;
-
 /** S023: percentages, what each is taken of, what it is in the estimate, and what the typed one would move. */
 export function MarkupSection({ markup, taxSource }: { markup: Markup; taxSource: TaxSource | null }) {
-  const { now, former, preview, change } = markup;
+  const { now, former, change } = markup;
   if (!now || !former) return null;
-  const moveOf = (part: (typeof ROWS)[number]['part']): Move | undefined => (part === 'tax' ? preview?.tax : preview?.costs[part]);
   return (
     <>
       <div className={css.apply}>
@@ -166,46 +50,10 @@ export function MarkupSection({ markup, taxSource }: { markup: Markup; taxSource
         <span className="muted">Do Not Apply keeps the percentages and prices every line at cost.</span>
       </div>
       <table className={css.markup} data-off={now.orderType !== 'Apply' || undefined}>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Percent</th>
-            {COSTS.map((cost) => (
-              <th key={cost} scope="col">
-                of {cost}
-              </th>
-            ))}
-            <th scope="col">In the estimate</th>
-            <th scope="col">Would move</th>
-          </tr>
-        </thead>
+        <MarkupHead />
         <tbody>
           {ROWS.map((row) => (
-            <tr key={row.word}>
-              <th scope="row">{row.word}</th>
-              <td>
-                <NumberField
-                  label=""
-                  name={`${row.word} percentage`}
-                  value={trimmed(now[row.amount])}
-                  read={(text) => typedNumber(text, 4, row.max)}
-                  unit="%"
-                  onTry={() => undefined}
-                  onKeep={(value) => change({ [row.amount]: trimmed(value).replaceAll(',', '') })}
-                />
-              </td>
-              {row.of.map((key, index) => (
-                <td key={key}>
-                  <Checkbox
-                    aria-label={`${row.word} of ${COSTS[index]}`}
-                    checked={now[key]}
-                    onChange={(event) => change({ [key]: event.currentTarget.checked })}
-                  />
-                </td>
-              ))}
-              <td>{grouped(moveOf(row.part)?.before ?? '0.00')}</td>
-              <td className={css.moves}>{markup.changed.length > 0 ? signed(moveOf(row.part)?.moves ?? '0.00') : ''}</td>
-            </tr>
+            <MarkupRow key={row.word} row={row} markup={markup} now={now} />
           ))}
         </tbody>
       </table>
@@ -224,6 +72,57 @@ export function MarkupSection({ markup, taxSource }: { markup: Markup; taxSource
         shared over the five costs, so the others move a little too.
       </p>
     </>
+  );
+}
+
+function MarkupHead() {
+  return (
+    <thead>
+      <tr>
+        <td />
+        <th scope="col">Percent</th>
+        {COSTS.map((cost) => (
+          <th key={cost} scope="col">
+            of {cost}
+          </th>
+        ))}
+        <th scope="col">In the estimate</th>
+        <th scope="col">Would move</th>
+      </tr>
+    </thead>
+  );
+}
+
+/** A percentage and the costs that it is taken of. */
+function MarkupRow({ row, markup, now }: { row: (typeof ROWS)[number]; markup: Markup; now: Settings }) {
+  const { preview, change } = markup;
+  const move: Move | undefined = row.part === 'tax' ? preview?.tax : preview?.costs[row.part];
+  return (
+    <tr>
+      <th scope="row">{row.word}</th>
+      <td>
+        <NumberField
+          label=""
+          name={`${row.word} percentage`}
+          value={trimmed(now[row.amount])}
+          read={(text) => typedNumber(text, 4, row.max)}
+          unit="%"
+          onTry={() => undefined}
+          onKeep={(value) => change({ [row.amount]: trimmed(value).replaceAll(',', '') })}
+        />
+      </td>
+      {row.of.map((key, index) => (
+        <td key={key}>
+          <Checkbox
+            aria-label={`${row.word} of ${COSTS[index]}`}
+            checked={now[key]}
+            onChange={(event) => change({ [key]: event.currentTarget.checked })}
+          />
+        </td>
+      ))}
+      <td>{grouped(move?.before ?? '0.00')}</td>
+      <td className={css.moves}>{markup.changed.length > 0 ? signed(move?.moves ?? '0.00') : ''}</td>
+    </tr>
   );
 }
 

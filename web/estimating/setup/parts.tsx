@@ -8,10 +8,6 @@ import { saveLaborMinimum } from '../../../contracts/estimating/labor-minimum/sa
 import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
-import { getProfitOverheadByOrderId } from '../../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
-import { getSurveyByOrderId } from '../../../contracts/estimating/setup/get-survey-by-order-id.ts';
-import { updateAddressFields } from '../../../contracts/estimating/setup/update-address-fields.ts';
-import { updateJobId } from '../../../contracts/estimating/setup/update-job-id.ts';
 import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.ts';
 import { formatPhone } from '../../../contracts/format.ts';
 import { getEstimateDefaults } from '../../../contracts/organization/settings/get-estimate-defaults.ts';
@@ -19,7 +15,6 @@ import { getPaymentTracking } from '../../../contracts/organization/settings/get
 import { saveEstimateDefaults } from '../../../contracts/organization/settings/save-estimate-defaults.ts';
 import { savePaymentTracking } from '../../../contracts/organization/settings/save-payment-tracking.ts';
 import { send, useRead } from '../../app/client.ts';
-import { faultsOf } from '../../app/form.ts';
 import { useMay } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -30,45 +25,16 @@ import { tell } from '../../ui/toast.ts';
 import { counted, dollars } from '../../ui/words.ts';
 import { type JobPage } from '../job/page.ts';
 import { MinimumSwitches, minimumChoice } from '../labor-minimum/details.tsx';
-import { type Address, AddressFields, addressOf } from './fields.tsx';
+import { AddressFields } from './fields.tsx';
+import { useJobFields } from './job-fields.ts';
 import css from './setup.module.css';
 
 const ChangeCustomer = lazy(async () => ({ default: (await import('../../contacts/customers/change-customer.tsx')).ChangeCustomer }));
 
-/** Job id and address, each kept when it is left. A state or ZIP code that is refused goes back to what it was (R046, R047). */
+/** Job id and address, each kept when it is left. */
 export function JobFields({ order, page, locked }: { order: Order; page: JobPage; locked: boolean }) {
-  const kept = addressOf(order.survey);
-  const [name, setName] = useState(order.externalRefId);
-  const [address, setAddress] = useState<Address>(kept);
-  const [refused, setRefused] = useState('');
-  const params = { orderId: order.id };
-  const saved = {
-    invalidates: [getOrderByOrderId, getOrders, getSurveyByOrderId, getProfitOverheadByOrderId, getUndoState],
-    onSaved: () => {
-      page.wrote();
-      tell('Job information updated'); // M022
-    },
-  };
-  const rename = useSave(updateJobId, { ...saved, failed: '' });
-  const move = useSave((body: Address) => send(updateAddressFields, { params, body }), {
-    ...saved,
-    onFailed: ({ code, text }, typed) => {
-      if (code !== 'ORDER_IN_PROGRESS') return setRefused(text);
-      const [what, was] = typed.zip !== kept.zip ? [typed.zip, `the ZIP code is ${kept.zip}`] : [typed.state, `the state is ${kept.state}`];
-      setRefused(`${text} ${what} was typed; ${was} as before.`);
-      setAddress({ ...typed, state: kept.state, zip: kept.zip, ...(typed.zip !== kept.zip && { city: kept.city }) });
-    },
-  });
-  const faults = faultsOf(updateAddressFields, address);
-  const differs = JSON.stringify(address) !== JSON.stringify(kept);
-  const keepName = () => {
-    const next = name.trim();
-    if (next === '') setName(order.externalRefId);
-    else if (next !== order.externalRefId) void rename.save({ params, body: { externalRefId: next } });
-  };
-  const keepAddress = () => {
-    if (differs && Object.keys(faults).length === 0 && !move.busy) void move.save(address);
-  };
+  const fields = useJobFields(order, page);
+  const { name, address, refused, faults, keepName, keepAddress } = fields;
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) keepAddress();
   };
@@ -78,11 +44,11 @@ export function JobFields({ order, page, locked }: { order: Order; page: JobPage
         label="Job id"
         maxLength={255}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => fields.setName(event.currentTarget.value)}
         onBlur={keepName}
         onKeyDown={(event) => {
           if (event.key === 'Enter') keepName();
-          if (event.key === 'Escape') setName(order.externalRefId);
+          if (event.key === 'Escape') fields.dropName();
         }}
       />
       <fieldset
@@ -91,17 +57,10 @@ export function JobFields({ order, page, locked }: { order: Order; page: JobPage
         onBlur={onBlur}
         onKeyDown={(event) => {
           if (event.key === 'Enter') keepAddress();
-          if (event.key === 'Escape') setAddress(kept);
+          if (event.key === 'Escape') fields.dropAddress();
         }}
       >
-        <AddressFields
-          value={address}
-          onChange={(change) => {
-            setRefused('');
-            setAddress((was) => ({ ...was, ...change }));
-          }}
-          errorOf={(field) => faults[field]}
-        />
+        <AddressFields value={address} onChange={fields.change} errorOf={(field) => faults[field]} />
       </fieldset>
       {locked && (
         <p className={css.locked}>

@@ -55,63 +55,91 @@ export function Answers({ questions, settled, focused, bringsOf, notes, onFocus,
 
   return (
     <div ref={list} onKeyDown={onKeyDown}>
-      {questions.map(({ key, label, options, instead }) => {
-        const given = settled.answers[key];
-        const removed = settled.removed.get(key);
-        const locked = settled.locked.get(key);
-        const brings = bringsOf(key);
-        const note = settled.notes.get(key);
+      {questions.map((question) => (
+        <QuestionRow
+          key={question.key}
+          question={question}
+          settled={settled}
+          isFocused={question.key === focused}
+          brings={bringsOf(question.key)}
+          note={notes?.[question.key]}
+          on={{ onFocus, onAnswer }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  question: Question;
+  settled: Settled;
+  isFocused: boolean;
+  on: Pick<AnswersProps, 'onFocus' | 'onAnswer'>;
+}
+
+/** A question with its answers, what the given one brings, and what rules say about it. */
+function QuestionRow({ question, settled, isFocused, brings, note, on }: QuestionProps & { brings: bigint; note: string | undefined }) {
+  const { key, label, instead } = question;
+  const locked = settled.locked.get(key);
+  const rule = settled.notes.get(key);
+  return (
+    <div className={css.question} data-question={key} data-hot={isFocused || undefined}>
+      <span className={css.label} id={`question-${key}`}>
+        {label}
+      </span>
+      <Options question={question} settled={settled} isFocused={isFocused} on={on} />
+      <span className={`${css.brings} figures`} data-nothing={brings === 0n || undefined}>
+        {instead ?? (brings === 0n ? '–' : money(brings))}
+      </span>
+      {rule && (
+        <span className={css.said} data-rule>
+          <Icon name="warning" size={14} /> {rule}
+        </span>
+      )}
+      {locked && (
+        <span className={css.said}>
+          Set by the {locked.by.toLowerCase()}.
+          {locked.back !== null && ` ${locked.back} comes back with another ${locked.by.toLowerCase()}.`}
+        </span>
+      )}
+      {note && <span className={css.said}>{note}</span>}
+    </div>
+  );
+}
+
+/** The answers to choose from; one that a rule removed stays to be seen. */
+function Options({ question: { key, options }, settled, isFocused, on: { onFocus, onAnswer } }: QuestionProps) {
+  const given = settled.answers[key];
+  const removed = settled.removed.get(key);
+  const locked = settled.locked.get(key);
+  return (
+    <span className={css.options} role="radiogroup" aria-labelledby={`question-${key}`}>
+      {options.map(([answer, words]) => {
+        const gone = removed?.has(answer) ?? false;
+        const on = answer === given;
         return (
-          <div key={key} className={css.question} data-question={key} data-hot={key === focused || undefined}>
-            <span className={css.label} id={`question-${key}`}>
-              {label}
-            </span>
-            <span className={css.options} role="radiogroup" aria-labelledby={`question-${key}`}>
-              {options.map(([answer, words]) => {
-                const gone = removed?.has(answer) ?? false;
-                const on = answer === given;
-                return (
-                  <button
-                    key={answer}
-                    type="button"
-                    role="radio"
-                    data-answer={answer}
-                    aria-checked={on}
-                    aria-disabled={gone || undefined}
-                    aria-label={gone ? `${words}, not offered` : undefined}
-                    tabIndex={on && key === focused ? 0 : -1}
-                    data-on={on || undefined}
-                    data-gone={gone || undefined}
-                    onFocus={() => onFocus(key)}
-                    onClick={() => {
-                      onFocus(key);
-                      if (!gone) onAnswer(key, answer);
-                    }}
-                  >
-                    {locked && on && <Icon name="lock" size={12} />}
-                    {words}
-                  </button>
-                );
-              })}
-            </span>
-            <span className={`${css.brings} figures`} data-nothing={brings === 0n || undefined}>
-              {instead ?? (brings === 0n ? '–' : money(brings))}
-            </span>
-            {note && (
-              <span className={css.said} data-rule>
-                <Icon name="warning" size={14} /> {note}
-              </span>
-            )}
-            {locked && (
-              <span className={css.said}>
-                Set by the {locked.by.toLowerCase()}.
-                {locked.back !== null && ` ${locked.back} comes back with another ${locked.by.toLowerCase()}.`}
-              </span>
-            )}
-            {notes?.[key] && <span className={css.said}>{notes[key]}</span>}
-          </div>
+          <button
+            key={answer}
+            type="button"
+            role="radio"
+            data-answer={answer}
+            aria-checked={on}
+            aria-disabled={gone || undefined}
+            aria-label={gone ? `${words}, not offered` : undefined}
+            tabIndex={on && isFocused ? 0 : -1}
+            data-on={on || undefined}
+            data-gone={gone || undefined}
+            onFocus={() => onFocus(key)}
+            onClick={() => {
+              onFocus(key);
+              if (!gone) onAnswer(key, answer);
+            }}
+          >
+            {locked && on && <Icon name="lock" size={12} />}
+            {words}
+          </button>
         );
       })}
-    </div>
+    </span>
   );
 }

@@ -36,44 +36,13 @@ export function Lines({ lines, ready, decimals, focused, areaLabel, tasks, defau
   };
   return (
     <div className={css.lines} onKeyDown={onKeyDown} aria-busy={!ready} role="group" aria-label="Lines from the answers">
-      <div className={`${css.row} ${css.head}`}>
-        <span />
-        <span>{ready ? `${counted(lines.filter(({ isOn }) => isOn).length, 'line')} from the answers` : 'Counting'}</span>
-        <span>Why, and how much</span>
-        <span>Quality</span>
-        <span className={css.right}>Quantity</span>
-        <span />
-        <span className={css.right}>Unit price</span>
-        <span className={css.right}>Total</span>
-      </div>
+      <LinesHead lines={lines} ready={ready} />
       {!ready && <SkeletonRows rows={12} />}
       {groups.map((group) => {
         const own = lines.filter((line) => line.group.key === group.key);
-        const offered = own.filter(({ refused }) => refused === null);
-        const on = offered.filter(({ isOn }) => isOn);
         return (
           <div key={group.key} role="group" aria-label={group.name}>
-            <label className={`${css.row} ${css.group}`}>
-              <input
-                type="checkbox"
-                aria-label={`All of ${group.name}`}
-                disabled={offered.length === 0}
-                checked={on.length > 0 && on.length === offered.length}
-                ref={(box) => {
-                  if (box) box.indeterminate = on.length > 0 && on.length < offered.length;
-                }}
-                onChange={(event) =>
-                  onTick(
-                    offered.map(({ key }) => key),
-                    event.currentTarget.checked,
-                  )
-                }
-              />
-              <span className={css.groupname}>
-                {group.name} <small>task {tasks.has(group.task.toLowerCase()) ? group.task : defaultTask}</small>
-              </span>
-              <span className={`${css.right} figures`}>{money(sumOf(on).total)}</span>
-            </label>
+            <GroupHead group={group} task={tasks.has(group.task.toLowerCase()) ? group.task : defaultTask} lines={own} onTick={onTick} />
             {own.map((line) => (
               <Line
                 key={line.key}
@@ -89,6 +58,58 @@ export function Lines({ lines, ready, decimals, focused, areaLabel, tasks, defau
         );
       })}
     </div>
+  );
+}
+
+function LinesHead({ lines, ready }: Pick<LinesProps, 'lines' | 'ready'>) {
+  return (
+    <div className={`${css.row} ${css.head}`}>
+      <span />
+      <span>{ready ? `${counted(lines.filter(({ isOn }) => isOn).length, 'line')} from the answers` : 'Counting'}</span>
+      <span>Why, and how much</span>
+      <span>Quality</span>
+      <span className={css.right}>Quantity</span>
+      <span />
+      <span className={css.right}>Unit price</span>
+      <span className={css.right}>Total</span>
+    </div>
+  );
+}
+
+interface GroupHeadProps {
+  group: ShownLine['group'];
+  /** The task that its lines go to. */
+  task: string;
+  lines: readonly ShownLine[];
+  onTick: LinesProps['onTick'];
+}
+
+/** A group's name and sum, and the tick of all of its lines that can be added. */
+function GroupHead({ group, task, lines, onTick }: GroupHeadProps) {
+  const offered = lines.filter(({ refused }) => refused === null);
+  const on = offered.filter(({ isOn }) => isOn);
+  return (
+    <label className={`${css.row} ${css.group}`}>
+      <input
+        type="checkbox"
+        aria-label={`All of ${group.name}`}
+        disabled={offered.length === 0}
+        checked={on.length > 0 && on.length === offered.length}
+        ref={(box) => {
+          if (box) box.indeterminate = on.length > 0 && on.length < offered.length;
+        }}
+        onChange={(event) =>
+          onTick(
+            offered.map(({ key }) => key),
+            event.currentTarget.checked,
+          )
+        }
+      />
+      <span className={css.groupname}>
+        {group.name} <small>task {task}</small>
+      </span>
+      <span className={`${css.right} figures`}>{money(sumOf(on).total)}</span>
+    </label>
   );
 }
 

@@ -1,0 +1,83 @@
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router-dom';
+import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
+import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
+import { useRead } from '../../app/client.ts';
+import { type Command, usePageCommands } from '../../app/commands.ts';
+import { useLive } from '../../app/live.ts';
+import { useMe } from '../../app/me.ts';
+import { usePageKeys } from '../../app/page-keys.ts';
+import { isHomeowner } from '../../app/places.ts';
+import { isToday } from '../../ui/words.ts';
+import { byOrder, compare, inView, matches, SORTS, VIEWS } from './list-model.ts';
+import { jobOf, STAGES } from './model.ts';
+
+const LISTS = [getOrders, listReports];
+
+/** View, stage, order and words, as the address holds them. */
+function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
+  const view = VIEWS.find(({ key }) => key === search.get('view'))?.key ?? 'open';
+  const stage = STAGES.find((name) => name === search.get('stage')) ?? null;
+  const sort = SORTS.find(({ key }) => key === search.get('sort')) ?? SORTS[0];
+  const words = search.get('q') ?? '';
+  const selected = Number(search.get('job')) || null;
+  const set = (name: string, value: string | null) =>
+    setSearch(
+      (was) => {
+        const now = new URLSearchParams(was);
+        if (value) now.set(name, value);
+        else now.delete(name);
+        return now;
+      },
+      { replace: true },
+    );
+  return { view, stage, sort, words, selected, set };
+}
+
+/** The keys of the page, and its command. */
+function useJobsKeys(find: RefObject<HTMLInputElement | null>, create: () => void) {
+  usePageKeys({ '/': () => find.current?.focus(), n: create });
+  usePageCommands(
+    useMemo<Command[]>(() => [{ id: 'new-estimate', label: 'New estimate', icon: 'plus', keys: 'N', run: create }], [create]),
+  );
+}
+
+/** The jobs with their reports, those that the address asks for, and starting a new one. */
+export function useJobs() {
+  const me = useMe();
+  const orders = useRead(getOrders, {});
+  const reports = useRead(listReports, {});
+  const tracking = useRead(getPaymentTracking, {}).data?.on ?? false;
+  useLive(LISTS);
+  const [search, setSearch] = useSearchParams();
+  const [creating, setCreating] = useState(false);
+  const find = useRef<HTMLInputElement>(null);
+  const address = jobsAddress(search, setSearch);
+  const { view, stage, sort, words } = address;
+
+  const jobs = useMemo(() => {
+    const now = new Date();
+    const found = reports.data && byOrder(reports.data);
+    return (orders.data ?? []).map((order) => jobOf(order, found && (found.get(order.id) ?? []), now));
+  }, [orders.data, reports.data]);
+  const myId = me?.userId ?? 0;
+  const shown = jobs
+    .filter((job) => inView(job, view, myId) && (stage === null || job.stage === stage) && (words === '' || matches(job, words)))
+    .sort(compare(sort.key));
+  const counts = VIEWS.map((choice) => ({ ...choice, count: jobs.filter((job) => inView(job, choice.key, myId)).length }));
+
+  const navigate = useNavigate();
+  // A homeowner's estimate is of their house (S012).
+  const ofHouse = me ? isHomeowner(me) : false;
+  const create = useCallback(() => (ofHouse ? void navigate('/dashboard/new-estimate') : setCreating(true)), [ofHouse, navigate]);
+  useJobsKeys(find, create);
+  return {
+    ...{ orders, reports, tracking, jobs, shown, counts, find, create, creating, setCreating, address },
+    answered: jobs.filter((job) => job.answer && !job.archived && isToday(job.answer.at)),
+    word: ofHouse ? 'Estimates' : 'Jobs',
+    showAll: () => setSearch({}, { replace: true }),
+  };
+}
+
+export type JobsModel = ReturnType<typeof useJobs>;
