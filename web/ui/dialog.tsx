@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { Modal } from './lazy-mantine.tsx';
 import './dialog.css';
 
@@ -68,6 +68,23 @@ export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>;
 }
 
+interface ConfirmActionsProps extends ComponentProps<typeof Button<'button'>> {
+  onCancel: () => void;
+  cancel?: string;
+}
+
+/** Cancel, and the one thing that the dialog does; what is given beside is the main button's, as `loading`, `onClick`, or the `form` that it submits. */
+export function ConfirmActions({ onCancel, cancel = 'Cancel', ...button }: ConfirmActionsProps) {
+  return (
+    <>
+      <Button variant="default" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button {...button} />
+    </>
+  );
+}
+
 interface FormActionsProps {
   /** What the form does, in a verb. */
   submit: string;
@@ -77,15 +94,12 @@ interface FormActionsProps {
 }
 
 /** The foot of a dialog that is one form, inside the form itself. */
-export function FormActions({ submit, busy, onCancel, cancel = 'Cancel' }: FormActionsProps) {
+export function FormActions({ submit, busy, ...cancel }: FormActionsProps) {
   return (
     <DialogActions>
-      <Button variant="default" onClick={onCancel}>
-        {cancel}
-      </Button>
-      <Button type="submit" loading={busy}>
+      <ConfirmActions type="submit" loading={busy} {...cancel}>
         {submit}
-      </Button>
+      </ConfirmActions>
     </DialogActions>
   );
 }

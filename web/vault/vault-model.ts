@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { getAlertNotifications } from '../../contracts/vault/alerts/get-alert-notifications.ts';
 import { getAlertRulesStatus } from '../../contracts/vault/alerts/get-alert-rules-status.ts';
@@ -18,6 +17,7 @@ import { getInventoryCategories } from '../../contracts/vault/items/get-inventor
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
 import { itemName, type VaultItem, type VaultItemBody } from '../../contracts/vault/items/vault-item.ts';
+import { useAddress } from '../app/address.ts';
 import { refresh, send, useRead } from '../app/client.ts';
 import { useTextInAddress } from '../app/kept-in-address.ts';
 import { useReadsAbout } from '../app/reads-about.ts';
@@ -41,7 +41,7 @@ export function useVault() {
   const items = useRead(getVaultItems, { params: MINE });
   const home = useRead(getHome, {});
   const { data: attachments = NO_ATTACHMENTS } = useRead(getAllVaultAttachments, { params: MINE });
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   useReadsAbout('vaultitem', [getVaultItems, ...ALERT_READS]);
   useReadsAbout('home', [getHome, getVaultItems]);
   useReadsAbout('vaultalerts', ALERT_READS);
@@ -55,19 +55,7 @@ export function useVault() {
       if (thumbnail && !photos.has(inventoryItem_Id)) photos.set(inventoryItem_Id, thumbnail);
     return (items.data ?? []).map((item) => shownItem(item, labels, photos, today));
   }, [items.data, areas, attachments]);
-  const set = useCallback(
-    (name: 'q' | 'only' | 'by' | 'item', value: string) =>
-      setSearch(
-        (was) => {
-          const next = new URLSearchParams(was);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
+  const set = useCallback((name: 'q' | 'only' | 'by' | 'item', value: string) => change({ [name]: value }), [change]);
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (next) => set('q', next), TYPED_REST_MS);
   // The field shows a key at once; the list of a full vault follows when the browser has time.
   const words = useDeferredValue(text.trim());

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ApiKey } from '../../../contracts/accounts/keys/api-key.ts';
 import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
 import { revokeKey } from '../../../contracts/accounts/keys/revoke-key.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { moment } from '../../ui/words.ts';
 
@@ -18,14 +17,15 @@ export function RevokeKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: 
       title={`Revoke ${name}`}
       width={440}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="brick" loading={busy} data-autofocus onClick={() => void save({ params: { keyId } }, onClose)}>
-            Revoke
-          </Button>
-        </>
+        <ConfirmActions
+          onCancel={onClose}
+          color="brick"
+          loading={busy}
+          data-autofocus
+          onClick={() => void save({ params: { keyId } }, onClose)}
+        >
+          Revoke
+        </ConfirmActions>
       }
     >
       <p>

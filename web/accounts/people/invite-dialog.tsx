@@ -1,5 +1,5 @@
 import '../../app/schemas/checking.ts';
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { invitePeople } from '../../../contracts/accounts/invitations/invite-people.ts';
@@ -9,7 +9,7 @@ import { formatDate } from '../../../contracts/format.ts';
 import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts';
 import { useSave } from '../../app/save.ts';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted } from '../../ui/words.ts';
@@ -61,14 +61,15 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
       title={`Invite to ${organizationName}`}
       width={480}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} disabled={emails.length === 0 || wrong.length > 0} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
-            Invite {emails.length > 0 ? counted(emails.length, 'person', 'people') : ''}
-          </Button>
-        </>
+        <ConfirmActions
+          onCancel={onClose}
+          loading={busy}
+          disabled={emails.length === 0 || wrong.length > 0}
+          onClick={submit}
+          rightSection={<kbd>Ctrl Enter</kbd>}
+        >
+          Invite {emails.length > 0 ? counted(emails.length, 'person', 'people') : ''}
+        </ConfirmActions>
       }
     >
       <form

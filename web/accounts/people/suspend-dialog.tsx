@@ -5,7 +5,7 @@ import { suspendUser } from '../../../contracts/accounts/people/suspend-user.ts'
 import { getJobsOfPerson } from '../../../contracts/estimating/hand-over/get-jobs-of-person.ts';
 import { useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
@@ -23,14 +23,14 @@ export function SuspendDialog({ person, onClose, onHandOver }: { person: Person;
       title={`Suspend the account of ${person.name}`}
       width={440}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="brick" loading={busy} onClick={() => void save({ params: { userId: person.userId }, body: { reason } }, onClose)}>
-            Suspend
-          </Button>
-        </>
+        <ConfirmActions
+          onCancel={onClose}
+          color="brick"
+          loading={busy}
+          onClick={() => void save({ params: { userId: person.userId }, body: { reason } }, onClose)}
+        >
+          Suspend
+        </ConfirmActions>
       }
     >
       <p>

@@ -5,7 +5,7 @@ import { addAuthenticator, beginAuthenticator } from '../../../contracts/account
 import { type CallError, send } from '../../app/client.ts';
 import { atField, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { makePasskey } from './passkey.ts';
@@ -76,14 +76,9 @@ export function AuthenticatorDialog({ confirmed, onAdded, onClose }: AddDialogPr
       title="Add an authenticator"
       width={520}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={form.busy} disabled={!made}>
-            Add it
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} type="submit" form={formId} loading={form.busy} disabled={!made}>
+          Add it
+        </ConfirmActions>
       }
     >
       {failure ? <FailureLine error={failure} onRetry={() => void start(undefined)} /> : null}

@@ -1,10 +1,10 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { confirmPassword } from '../../../contracts/accounts/second-step/confirm-password.ts';
 import { CallError, send } from '../../app/client.ts';
 import { atField, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { SHOW } from '../password/new-password.tsx';
 
@@ -46,14 +46,9 @@ function ConfirmDialog({ onConfirmed, onCancel }: { onConfirmed: () => void; onC
       title="Your password, once more"
       width={420}
       actions={
-        <>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={form.busy}>
-            Go on
-          </Button>
-        </>
+        <ConfirmActions onCancel={onCancel} type="submit" form={formId} loading={form.busy}>
+          Go on
+        </ConfirmActions>
       }
     >
       <form id={formId} {...form.props}>

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { useAllChanges } from '../../app/changes.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -84,14 +84,14 @@ function Rule({ rule }: { rule: SecondStepRule }) {
           title="Ask everybody for a second step?"
           width={440}
           actions={
-            <>
-              <Button variant="default" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button loading={busy} data-autofocus onClick={() => void save(true).catch(() => undefined)}>
-                Ask {counted(rule.people, 'person', 'people')}
-              </Button>
-            </>
+            <ConfirmActions
+              onCancel={() => setAsking(false)}
+              loading={busy}
+              data-autofocus
+              onClick={() => void save(true).catch(() => undefined)}
+            >
+              Ask {counted(rule.people, 'person', 'people')}
+            </ConfirmActions>
           }
         >
           <p>

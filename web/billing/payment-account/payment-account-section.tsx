@@ -7,7 +7,7 @@ import { send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useMay } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -84,14 +84,9 @@ function KeysDialog({ account: { webhook }, onClose }: { account: PaymentAccount
       onClose={onClose}
       title="Your account at Stripe"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={save.busy} onClick={form.send}>
-            Have customers pay into it
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} loading={save.busy} onClick={form.send}>
+          Have customers pay into it
+        </ConfirmActions>
       }
     >
       <form {...form.props} className={css.form}>

@@ -7,7 +7,7 @@ import { getAccountBilling, type ShownAgreement } from '../../../contracts/billi
 import { type CardField, cardMistakes } from '../../../contracts/billing/purchases/card.ts';
 import { send } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -170,14 +170,9 @@ function CardDialog({ plans, agreement: { agreementId, name }, onClose }: Dialog
       onClose={onClose}
       title={`Change the card of ${name}`}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} onClick={submit}>
-            {takesCards ? 'Change the card' : 'Go on at the gateway'}
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} loading={busy} onClick={submit}>
+          {takesCards ? 'Change the card' : 'Go on at the gateway'}
+        </ConfirmActions>
       }
     >
       <p>Nothing is charged now, unless a renewal was refused: that is tried at once.</p>

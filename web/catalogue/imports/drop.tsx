@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Dispatch, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { type CallError } from '../../app/client.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { failureText } from '../../ui/failure.ts';
@@ -59,17 +59,11 @@ function useDroppedFile(
   }, [upload, setOver, drop]);
 }
 
-/** Takes a price list, dropped anywhere on the page or chosen, and sends it. */
-export function ImportDrop({ onUploaded, choose }: DropProps) {
+/** Sends one price list at a time; another one takes its place. */
+function useSending(onUploaded: DropProps['onUploaded']) {
   const [sending, setSending] = useState<Sending | null>(null);
-  const [over, setOver] = useState(false);
   const [several, setSeveral] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const upload = useRef<Upload | null>(null);
-  const phone = usePhone();
-  choose.current = () => input.current?.click();
-  const again = sending?.error && worthRepeating(sending.error) ? sending : null;
-
   const start = async (file: File, key: string) => {
     upload.current?.cancel();
     setSeveral(false);
@@ -95,11 +89,21 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
     upload.current?.cancel();
     setSending(null);
   };
+  /** Another try of the file that did not arrive. */
+  const again = sending?.error && worthRepeating(sending.error) ? () => void start(sending.file, sending.key) : null;
+  return { sending, several, upload, take, cancel, again };
+}
 
+/** Takes a price list, dropped anywhere on the page or chosen, and sends it. */
+export function ImportDrop({ onUploaded, choose }: DropProps) {
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { sending, several, upload, take, cancel, again } = useSending(onUploaded);
+  const choosing = () => input.current?.click();
+  choose.current = choosing;
   const drop = useRef(take);
   drop.current = take;
   useDroppedFile(setOver, drop, upload);
-
   return (
     <section className={over ? `${css.drop} ${css.dropOver}` : css.drop} aria-label="Price list to import">
       <input
@@ -118,45 +122,48 @@ export function ImportDrop({ onUploaded, choose }: DropProps) {
       ) : (
         <>
           {sending?.error ? (
-            <p className={css.refused} role="alert">
-              <Icon name="warning" />
-              <span>
-                <b>{sending.file.name} was not taken.</b> {failureText(sending.error)}
-              </span>
-            </p>
+            <Refused>
+              <b>{sending.file.name} was not taken.</b> {failureText(sending.error)}
+            </Refused>
           ) : null}
-          {several ? (
-            <p className={css.refused} role="alert">
-              <Icon name="warning" />
-              <span>One price list at a time, please.</span>
-            </p>
-          ) : null}
-          {sending?.error || several ? null : (
-            <p className={css.dropWords}>
-              <b>{phone ? 'A price list of yours' : 'Drop a price list here'}</b>
-              <span className="muted">
-                CSV or XLSX, up to 25 MB, one row for each item. It is compared with your price book first; nothing is kept until you adopt
-                it.
-              </span>
-            </p>
-          )}
-          <div className={css.dropButtons}>
-            {again ? (
-              <Button variant="default" leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
-                Choose another file
-              </Button>
-            ) : null}
-            {again ? (
-              <Button onClick={() => void start(again.file, again.key)}>Try again</Button>
-            ) : (
-              <Button leftSection={<Icon name="upload" />} onClick={() => input.current?.click()}>
-                {sending?.error ? 'Choose another file' : 'Choose a file'}
-              </Button>
-            )}
-          </div>
+          {several ? <Refused>One price list at a time, please.</Refused> : null}
+          {sending?.error || several ? null : <WhatToDrop />}
+          <DropButtons wasRefused={Boolean(sending?.error)} again={again} choose={choosing} />
         </>
       )}
     </section>
+  );
+}
+
+function Refused({ children }: { children: ReactNode }) {
+  return (
+    <p className={css.refused} role="alert">
+      <Icon name="warning" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function WhatToDrop() {
+  return (
+    <p className={css.dropWords}>
+      <b>{usePhone() ? 'A price list of yours' : 'Drop a price list here'}</b>
+      <span className="muted">
+        CSV or XLSX, up to 25 MB, one row for each item. It is compared with your price book first; nothing is kept until you adopt it.
+      </span>
+    </p>
+  );
+}
+
+function DropButtons({ wasRefused, again, choose }: { wasRefused: boolean; again: (() => void) | null; choose: () => void }) {
+  const label = wasRefused ? 'Choose another file' : 'Choose a file';
+  return (
+    <div className={css.dropButtons}>
+      <Button variant={again ? 'default' : 'filled'} leftSection={<Icon name="upload" />} onClick={choose}>
+        {label}
+      </Button>
+      {again ? <Button onClick={again}>Try again</Button> : null}
+    </div>
   );
 }
 

@@ -1,97 +1,44 @@
 import { Button, TextInput } from '@mantine/core';
-import { type Dispatch, type SetStateAction } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportSummary } from '../../../contracts/catalogue/imports/price-import.ts';
-import { type CallError } from '../../app/client.ts';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
 import { counted, grouped, listed, localDay } from '../../ui/words.ts';
-import { type Import } from './head.tsx';
+import type { Import } from './import.ts';
 import css from './run.module.css';
+import type { ImportRun } from './run-model.ts';
 import { effectWords, keptWords, leftOutWords, unmatchedPrices } from './words.ts';
 
 /** What adopting the file does, from when, and what else can be done with it. */
-export function AdoptFoot({
-  now,
-  summary,
-  effect,
-  from,
-  adoptable,
-  setFrom,
-  may,
-  doDiscard,
-  doAdopt,
-  runAgain,
-  failure,
-  adopting,
-  reset,
-  discarding,
-  rerunning,
-}: {
-  now: Import;
-  summary: ImportSummary;
-  effect: string | null;
-  from: string;
-  adoptable: boolean;
-  setFrom: Dispatch<SetStateAction<string>>;
-  may: boolean;
-  doDiscard: () => undefined;
-  doAdopt: () => undefined;
-  runAgain: () => undefined;
-  failure: CallError | null;
-  adopting: boolean;
-  reset: () => void;
-  discarding: boolean;
-  rerunning: boolean;
-}) {
+export function AdoptFoot({ run, summary }: { run: ImportRun; summary: ImportSummary }) {
+  const { now, may, effect, adopting } = run;
   return (
     <footer className={css.foot} data-own-foot>
-      <div className={css.footWords}>
-        <p>
-          <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}{' '}
-          {effect && leftOutWords(now.columns) ? (
-            <b className="amber">
-              {listed(unmatchedPrices(now.columns).map((header) => `“${header}”`))}{' '}
-              {unmatchedPrices(now.columns).length === 1 ? 'stays' : 'stay'} out.
-            </b>
-          ) : null}
-        </p>
-        <p className="muted">
-          {now.stale
-            ? 'Another version was made since. Run it again to see what it does now.'
-            : effect
-              ? `${keptWords(summary.openEstimates)}${from ? ` Version ${now.baseVersion} counts until then.` : ''}`
-              : 'Nothing is kept of it unless you run it again with other columns.'}
-        </p>
-      </div>
-      {adoptable ? (
+      <WhatAdoptingDoes run={run} summary={summary} />
+      {adopting.adopt ? (
         <TextInput
           className={css.from}
           label="In force from"
           type="date"
-          value={from || localDay()}
+          value={adopting.from || localDay()}
           min={localDay()}
-          error={failure?.fields.effectiveFrom ?? (failure?.code === 'EFFECTIVE_DATE_PAST' ? failure.text : undefined)}
-          onChange={(event) => {
-            reset();
-            // Today is whenever it is adopted, in the calendar of the server too.
-            setFrom(event.currentTarget.value === localDay() ? '' : event.currentTarget.value);
-          }}
+          error={adopting.refusedDate}
+          onChange={({ currentTarget: { value } }) => adopting.chooseFrom(value === localDay() ? '' : value)}
         />
       ) : null}
       {may ? (
-        <Button variant="default" loading={discarding} disabled={adopting} onClick={doDiscard}>
+        <Button variant="default" loading={run.discarding} disabled={adopting.busy} onClick={run.discard}>
           Discard
         </Button>
       ) : (
         <OnlyAdministrators subject="Prices are" />
       )}
-      {adoptable ? (
-        <Button loading={adopting} disabled={discarding} onClick={doAdopt}>
+      {adopting.adopt ? (
+        <Button loading={adopting.busy} disabled={run.discarding} onClick={adopting.adopt}>
           Adopt as version {(now.baseVersion ?? 0) + 1}
         </Button>
       ) : null}
       {may && now.stale ? (
-        <Button loading={rerunning} onClick={runAgain}>
+        <Button loading={run.rerunning} onClick={run.runAgain}>
           Run again
         </Button>
       ) : null}
@@ -104,7 +51,30 @@ export function AdoptFoot({
   );
 }
 
-export function AdoptedFoot({ now, summary, effect }: { now: Import; summary: ImportSummary | null; effect: string | null }) {
+function WhatAdoptingDoes({ run: { now, effect, adopting }, summary }: { run: ImportRun; summary: ImportSummary }) {
+  const unmatched = effect && leftOutWords(now.columns) ? unmatchedPrices(now.columns) : [];
+  return (
+    <div className={css.footWords}>
+      <p>
+        <b>{whatAdoptingDoes(now, summary)}</b> {effect && summary.bad > 0 ? <b>{badWords(summary.bad)}</b> : null}{' '}
+        {unmatched.length > 0 ? (
+          <b className="amber">
+            {listed(unmatched.map((header) => `“${header}”`))} {unmatched.length === 1 ? 'stays' : 'stay'} out.
+          </b>
+        ) : null}
+      </p>
+      <p className="muted">
+        {now.stale
+          ? 'Another version was made since. Run it again to see what it does now.'
+          : effect
+            ? `${keptWords(summary.openEstimates)}${adopting.from ? ` Version ${now.baseVersion} counts until then.` : ''}`
+            : 'Nothing is kept of it unless you run it again with other columns.'}
+      </p>
+    </div>
+  );
+}
+
+export function AdoptedFoot({ run: { now, summary, effect } }: { run: ImportRun }) {
   return (
     <footer className={css.foot} data-own-foot>
       <div className={css.footWords}>

@@ -1,16 +1,16 @@
-import { type Ref, type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { ImportRow } from '../../../contracts/catalogue/imports/get-price-import-rows.ts';
 import { Grid } from '../../ui/grid/grid.tsx';
-import { type GridRows, placed, type RowPlace, rowId } from '../../ui/grid/model.ts';
+import { placed, type RowPlace, rowId } from '../../ui/grid/model.ts';
 import type { GridHandle } from '../../ui/grid/props.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { grouped } from '../../ui/words.ts';
 import { leading } from './figures.tsx';
-import { type Kind, type Section, type Slot, sectionsOf, slotsOf } from './layout.ts';
-import { type Sight, useImportPages } from './pages.ts';
+import type { Kind, Section } from './layout.ts';
 import importPartsCss from './parts.module.css';
 import { Cells, CompactCells, PriceCells } from './row-cells.tsx';
 import css from './rows.module.css';
+import { HEIGHTS, type ImportRowsModel, useImportRows } from './rows-model.ts';
 import { useCompact, useScrollBox } from './scroll.ts';
 
 const WORDS: Record<Kind, string> = { changed: 'Changed', added: 'Added', removed: 'Removed' };
@@ -19,12 +19,6 @@ const DETAILS: Record<Kind, string> = {
   added: '',
   removed: ', open estimates keep their lines and prices',
 };
-const HEIGHTS = {
-  desk: { line: 32, row: 32, price: 28 },
-  compact: { line: 32, row: 56, price: 28 },
-  phone: { line: 44, row: 68, price: 36 },
-};
-
 /** Leads to the rows of one kind. */
 export interface RowsHandle {
   to(kind: Kind): void;
@@ -41,41 +35,6 @@ interface RowsProps {
   onSight: (kind: Kind) => void;
 }
 
-/** Heads, rows and what opens more as rows of the grid. */
-function useImportGridRows({
-  layout,
-  heights,
-  opened,
-  phone,
-}: {
-  layout: { count: number; slot: (index: number) => Slot | undefined; headOf: (kind: Kind) => number };
-  heights:
-    | { line: number; row: number; price: number }
-    | { line: number; row: number; price: number }
-    | { line: number; row: number; price: number };
-  opened: ReadonlyMap<string, number>;
-  phone: boolean;
-}) {
-  return useMemo((): GridRows<never> => {
-    const keyOf = (index: number) => {
-      const slot = layout.slot(index);
-      return slot ? `${slot.section.kind}-${slot.is === 'row' ? slot.at : slot.is}` : String(index);
-    };
-    return {
-      count: layout.count,
-      keyOf,
-      heightOf: (index) =>
-        layout.slot(index)?.is === 'row' ? heights.row + (opened.get(keyOf(index)) ?? 0) * heights.price : heights.line,
-      stopOf: (index) => (layout.slot(index)?.is === 'row' ? 'cells' : 'row'),
-      headOf(index) {
-        const slot = layout.slot(index);
-        return phone || !slot ? -1 : layout.headOf(slot.section.kind);
-      },
-      lineOf: () => undefined,
-    };
-  }, [layout, heights, opened, phone]);
-}
-
 /** What an import changes, adds and removes, one line to an item; an item with several prices opens to show each. */
 export function ImportRows({ ref, importId, run, totals, only, page, onSight }: RowsProps) {
   const own = useRef<HTMLDivElement>(null);
@@ -83,91 +42,24 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
   const { list, margin, phone, scroller } = useScrollBox(page, own);
   const compact = useCompact();
   const heights = HEIGHTS[phone ? 'phone' : compact ? 'compact' : 'desk'];
-  const [open, setOpen] = useState<ReadonlySet<Kind>>(new Set());
-  const [opened, setOpened] = useState<ReadonlyMap<string, number>>(new Map());
   const [cursor, setCursor] = useState(-1);
-  const [room, setRoom] = useState(16);
-  const [sight, setSight] = useState({ first: 0, last: 40 });
-
-  const sections = useMemo(() => {
-    if (only) return sectionsOf({ changed: 0, added: 0, removed: 0, [only]: totals[only] }, open);
-    return sectionsOf(totals, open, room);
-  }, [totals, only, open, room]);
-  const layout = useMemo(() => slotsOf(sections, !phone), [sections, phone]);
-  const rows = useImportGridRows({ layout, heights, opened, phone });
-  useEffect(() => {
-    const lines = Math.floor((own.current?.clientHeight ?? 0) / HEIGHTS.desk.line);
-    if (lines > 0) setRoom(lines);
-  }, []);
-
-  const sights: Sight[] = [];
-  for (let index = sight.first; index <= Math.min(sight.last, layout.count - 1); index += 1) {
-    const slot = layout.slot(index);
-    if (slot?.is === 'row') sights.push({ kind: slot.section.kind, at: slot.at });
-  }
-  const pages = useImportPages(importId, run, sights);
-  const seen = useCallback(
-    (first: number, last: number, top: number) => {
-      setSight((was) => (was.first === first && was.last === last ? was : { first, last }));
-      const kind = layout.slot(top)?.section.kind;
-      if (kind) onSight(kind);
-    },
-    [layout, onSight],
-  );
-
-  const openSection = (kind: Kind) => setOpen((was) => new Set([...was, kind]));
+  const room = useRoom(own);
+  const model = useImportRows({ importId, run, totals, only, heights, phone, room, onSight });
+  const { layout, rows, pages } = model;
   useImperativeHandle(ref, () => ({
     to(kind) {
       // Its first row stands below its head, which stays at the top.
       const first = layout.headOf(kind) + (phone ? 0 : 1);
-      openSection(kind);
+      model.openSection(kind);
       grid.current?.focus();
       setCursor(first);
       grid.current?.scrollTo(first, 'start');
     },
   }));
-
-  const toggle = (index: number, to?: boolean) => {
-    const slot = layout.slot(index);
-    if (!slot) return;
-    if (slot.is !== 'row') {
-      if (slot.section.shown < slot.section.total) openSection(slot.section.kind);
-      return;
-    }
-    const prices = pages.rowAt(slot.section.kind, slot.at)?.prices.length ?? 0;
-    const key = rows.keyOf(index);
-    if (prices < 2 || to === opened.has(key)) return;
-    setOpened((was) => {
-      const now = new Map(was);
-      if (!now.delete(key)) now.set(key, prices);
-      return now;
-    });
+  const toggleHere = (index: number) => {
+    setCursor(index);
+    model.toggle(index);
   };
-
-  const row = ({ index, rowKey, top, idPrefix, cursor: here }: RowPlace<never, 'row'>) => {
-    const slot = layout.slot(index);
-    if (!slot || pages.gone) return null;
-    const place = { id: rowId(idPrefix, rowKey), index, top, here: here !== null };
-    if (slot.is === 'head')
-      return <Head key={rowKey} {...place} first={index === 0} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
-    if (slot.is === 'more') return <More key={rowKey} {...place} section={slot.section} onMore={() => openSection(slot.section.kind)} />;
-    const item = pages.rowAt(slot.section.kind, slot.at);
-    if (!item) return <Waiting key={rowKey} {...place} />;
-    return (
-      <Row
-        key={rowKey}
-        {...place}
-        row={item}
-        compact={phone || compact}
-        opened={opened.has(rowKey)}
-        onToggle={() => {
-          setCursor(index);
-          toggle(index);
-        }}
-      />
-    );
-  };
-
   return (
     <div className={css.side}>
       {pages.error ? <FailureLine error={pages.error} what="The rows could not be fetched." onRetry={pages.retry} /> : null}
@@ -184,7 +76,7 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
         idPrefix="import"
         rows={pages.gone ? { ...rows, count: 0 } : rows}
         columns={NO_COLUMNS}
-        row={row}
+        row={(place) => <Slotted key={place.rowKey} at={place} model={model} compact={phone || compact} onToggle={toggleHere} />}
         cursor={cursor < 0 ? null : { index: cursor, column: 'row' }}
         onCursor={({ index }) => setCursor(index)}
         startColumn="row"
@@ -193,12 +85,45 @@ export function ImportRows({ ref, importId, run, totals, only, page, onSight }: 
         rowHeight={heights.row}
         // The head of the section that is scrolled through stays at the top and covers a line of it.
         covered={{ top: phone ? 0 : heights.line, foot: 0 }}
-        onSight={seen}
-        onOpen={(index) => toggle(index)}
-        onExpand={toggle}
+        onSight={model.seen}
+        onOpen={(index) => model.toggle(index)}
+        onExpand={model.toggle}
       />
     </div>
   );
+}
+
+/** How many lines a desk's list has room for, once it is there. */
+function useRoom(list: RefObject<HTMLDivElement | null>): number {
+  const [room, setRoom] = useState(16);
+  useEffect(() => {
+    const lines = Math.floor((list.current?.clientHeight ?? 0) / HEIGHTS.desk.line);
+    if (lines > 0) setRoom(lines);
+  }, [list]);
+  return room;
+}
+
+/** What stands in one place of the list: a head, a row, what opens more, or a row that is still fetched. */
+function Slotted({
+  at: { index, rowKey, top, idPrefix, cursor },
+  model: { layout, pages, opened, openSection },
+  compact,
+  onToggle,
+}: {
+  at: RowPlace<never, 'row'>;
+  model: ImportRowsModel;
+  compact: boolean;
+  onToggle: (index: number) => void;
+}) {
+  const slot = layout.slot(index);
+  if (!slot || pages.gone) return null;
+  const place = { id: rowId(idPrefix, rowKey), index, top, here: cursor !== null };
+  const onMore = () => openSection(slot.section.kind);
+  if (slot.is === 'head') return <Head {...place} first={index === 0} section={slot.section} onMore={onMore} />;
+  if (slot.is === 'more') return <More {...place} section={slot.section} onMore={onMore} />;
+  const row = pages.rowAt(slot.section.kind, slot.at);
+  if (!row) return <Waiting {...place} />;
+  return <Row {...place} row={row} compact={compact} opened={opened.has(rowKey)} onToggle={() => onToggle(index)} />;
 }
 
 const NO_COLUMNS: readonly [] = [];

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { getCustomLibraries } from '../../../contracts/catalogue/libraries/get-custom-libraries.ts';
 import type { CustomLibrary } from '../../../contracts/catalogue/libraries/library.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, grouped } from '../../ui/words.ts';
+import type { ListOf } from '../two-lists.ts';
 import css from './libraries.module.css';
 import { type LibrariesModel } from './model.ts';
 
@@ -46,26 +46,14 @@ function LibraryRow({ row, page }: { row: CustomLibrary; page: LibrariesModel })
   );
 }
 
-/** The libraries of one list. */
-function LibraryGroup({
-  list,
-  title,
-  libraries,
-  page,
-}: {
-  list: 'mine' | 'organization';
-  title: string;
-  libraries: (typeof getCustomLibraries)['response']['_output'];
-  page: LibrariesModel;
-}) {
-  const { mayOrganization } = page;
+function LibraryGroup({ group: { list, title, rows }, page }: { group: ListOf<CustomLibrary>; page: LibrariesModel }) {
   return (
     <section aria-label={title}>
       <h2 className={css.group}>
-        {title} <span className="muted">{libraries.length}</span>
-        {list === 'organization' && !mayOrganization ? <Icon name="lock" label="changed by administrators" /> : null}
+        {title} <span className="muted">{rows.length}</span>
+        {list === 'organization' && !page.mayOrganization ? <Icon name="lock" label="changed by administrators" /> : null}
       </h2>
-      {libraries.map((row) => (
+      {rows.map((row) => (
         <LibraryRow key={row.id} row={row} page={page} />
       ))}
     </section>
@@ -100,9 +88,9 @@ export function LibraryList({ page }: { page: LibrariesModel }) {
       {!loading && all.length > 0 && rows.length === 0 ? <EmptyState text={`No library is called “${words}” here.`} /> : null}
       {rows.length > 0 ? <ColumnHeads /> : null}
       {groups
-        .filter(({ libraries }) => libraries.length > 0)
-        .map(({ list, title, libraries }) => (
-          <LibraryGroup key={list} list={list} title={title} libraries={libraries} page={page} />
+        .filter((group) => group.rows.length > 0)
+        .map((group) => (
+          <LibraryGroup key={group.list} group={group} page={page} />
         ))}
     </div>
   );

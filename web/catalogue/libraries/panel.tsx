@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { getCustomLibrary } from '../../../contracts/catalogue/libraries/get-custom-library.ts';
 import type { LibraryFigures } from '../../../contracts/catalogue/libraries/get-library-figures.ts';
@@ -35,7 +35,8 @@ interface Props {
 }
 
 /** S185: a library's lines with their quantities, its questions, a room to try them in, and what happened to it. */
-export function LibraryPanel({ opened, figures, organizationName, saves, tested, onMakeAssembly, onClose, onAsk }: Props) {
+export function LibraryPanel(props: Props) {
+  const { opened, figures, organizationName, saves, tested, onMakeAssembly } = props;
   const { library, lines, questions, deleted, changes } = opened;
   const [sides, setSides] = useState(STANDARD_SIDES);
   const [answers, setAnswers] = useState<Record<string, string>>({});
@@ -46,65 +47,26 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
   const change = (body: z.input<typeof LibraryBody>) => saves.save.save({ id: library.id, body: { ...body, revision: library.revision } });
   const costs = useRead(getLibraryPrices, { params: { id: library.id } });
   const prices = costs.data && priced(lines, costs.data, { room, questions, answers });
-  const used = figures?.estimates ?? 0;
   return (
     <>
       <section className={librariesCss.panel} aria-label={library.name}>
-        <PanelHead
-          library={library}
-          organizationName={organizationName}
-          deleted={deleted}
-          onAsk={onAsk}
-          locked={locked}
-          onClose={onClose}
-        />
+        <PanelHead {...props} />
         <div className={librariesCss.scroll}>
           <div className={css.title}>
             <h2>{library.name}</h2>
             <p className="muted">{library.description || 'no description'}</p>
           </div>
-          <Facts library={library} used={used} prices={prices} />
+          <Facts library={library} used={figures?.estimates ?? 0} prices={prices} />
           {costs.error ? (
             <FailureLine error={costs.error} what="The prices could not be fetched." onRetry={() => void costs.refetch()} />
           ) : null}
-          {prices && prices.moved.lines > 0 ? (
-            <p className={css.moved} role="note">
-              <Icon name="warning" />
-              <span>
-                Prices moved since {day(costs.data?.since ?? '')}:{' '}
-                {prices.moved.lines === 1 ? 'this book line costs' : `these ${prices.moved.lines} book lines cost`}{' '}
-                {dollars(prices.moved.amount.replace('-', ''))} {prices.moved.amount.startsWith('-') ? 'less' : 'more'}. A library always
-                adds at today’s prices.
-              </span>
-            </p>
-          ) : null}
-          {deleted ? (
-            <p className={css.locked}>
-              <Icon name="trash" /> {library.updatedBy} deleted this library. Undo brings it back; lines on estimates stay.
-            </p>
-          ) : locked ? (
-            <p className={css.locked}>
-              <Icon name="lock" /> You can use and duplicate it; an administrator of {organizationName} changes it.
-            </p>
-          ) : null}
+          <PricesMoved moved={prices?.moved} since={costs.data?.since ?? ''} />
+          {locked ? <WhyLocked library={library} deleted={deleted} organizationName={organizationName} /> : null}
           {saves.save.failure && saves.save.input?.id === library.id ? <FailureLine error={saves.save.failure} what="Not saved." /> : null}
           {tested ? <LibraryQuestions questions={questions} locked={locked} onChange={(all) => void change({ questions: all })} /> : null}
-          {lines.length > 0 ? (
-            <div className={css.columns} data-locked={locked || undefined} aria-hidden>
-              <span>Line</span>
-              <span>Quantity</span>
-              <span>In the test room</span>
-              <span>Unit price</span>
-              <span>Total</span>
-            </div>
-          ) : null}
+          {lines.length > 0 ? <ColumnHeads locked={locked} /> : null}
           <LibraryLines
-            lines={lines}
-            questions={questions}
-            room={room}
-            answers={answers}
-            prices={prices}
-            locked={locked}
+            {...{ lines, questions, room, answers, prices, locked }}
             revision={library.revision}
             onFocus={setFocused}
             onChange={change}
@@ -114,16 +76,19 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
           <LibraryChanges changes={changes} />
         </div>
         {deleted ? null : (
-          <PanelFoot prices={prices} sides={sides} tested={tested} locked={locked} onMakeAssembly={onMakeAssembly} setUsing={setUsing} />
+          <PanelFoot
+            prices={prices}
+            sides={sides}
+            onUse={() => setUsing(true)}
+            onMakeAssembly={tested || locked ? undefined : onMakeAssembly}
+          />
         )}
       </section>
       {using ? <UseLibraryDialog of={library} onClose={() => setUsing(false)} /> : null}
       {tested ? (
         <LibraryTest
-          sides={sides}
+          {...{ sides, questions, answers }}
           onSides={setSides}
-          questions={questions}
-          answers={answers}
           onAnswers={setAnswers}
           line={lines.find(({ lineId }) => lineId === focused)}
         />
@@ -132,30 +97,55 @@ export function LibraryPanel({ opened, figures, organizationName, saves, tested,
   );
 }
 
-function PanelHead({
-  library,
-  organizationName,
-  deleted,
-  onAsk,
-  locked,
-  onClose,
-}: {
-  library: CustomLibrary;
-  organizationName: string;
-  deleted: boolean;
-  onAsk: (what: 'change' | 'copy' | 'delete', of: CustomLibrary) => void;
-  locked: boolean;
-  onClose: () => void;
-}) {
+function PanelHead({ opened: { library, deleted }, organizationName, onAsk, onClose }: Props) {
+  const changes = !deleted && library.mayChange;
   return (
     <div className={css.head}>
       <span className="muted ellipsis">
         {library.organization_Id > 0 ? organizationName : 'Mine'}, {library.newName}
       </span>
       {deleted ? null : <IconButton icon="copy" label="Duplicate" onClick={() => onAsk('copy', library)} />}
-      {locked ? null : <IconButton icon="edit" label="Change name and subcategory" onClick={() => onAsk('change', library)} />}
-      {locked ? null : <IconButton icon="trash" label="Delete" onClick={() => onAsk('delete', library)} />}
+      {changes ? <IconButton icon="edit" label="Change name and subcategory" onClick={() => onAsk('change', library)} /> : null}
+      {changes ? <IconButton icon="trash" label="Delete" onClick={() => onAsk('delete', library)} /> : null}
       <IconButton icon="close" label="Close" onClick={onClose} />
+    </div>
+  );
+}
+
+/** What its lines of the book cost more or less than when they were put in. */
+function PricesMoved({ moved, since }: { moved: PricedLibrary['moved'] | undefined; since: string }) {
+  if (!moved || moved.lines === 0) return null;
+  return (
+    <p className={css.moved} role="note">
+      <Icon name="warning" />
+      <span>
+        Prices moved since {day(since)}: {moved.lines === 1 ? 'this book line costs' : `these ${moved.lines} book lines cost`}{' '}
+        {dollars(moved.amount.replace('-', ''))} {moved.amount.startsWith('-') ? 'less' : 'more'}. A library always adds at today’s prices.
+      </span>
+    </p>
+  );
+}
+
+function WhyLocked({ library, deleted, organizationName }: { library: CustomLibrary; deleted: boolean; organizationName: string }) {
+  return deleted ? (
+    <p className={css.locked}>
+      <Icon name="trash" /> {library.updatedBy} deleted this library. Undo brings it back; lines on estimates stay.
+    </p>
+  ) : (
+    <p className={css.locked}>
+      <Icon name="lock" /> You can use and duplicate it; an administrator of {organizationName} changes it.
+    </p>
+  );
+}
+
+function ColumnHeads({ locked }: { locked: boolean }) {
+  return (
+    <div className={css.columns} data-locked={locked || undefined} aria-hidden>
+      <span>Line</span>
+      <span>Quantity</span>
+      <span>In the test room</span>
+      <span>Unit price</span>
+      <span>Total</span>
     </div>
   );
 }
@@ -203,21 +193,15 @@ function LibraryChanges({ changes }: { changes: { at: string; by: string; senten
   );
 }
 
-function PanelFoot({
-  prices,
-  sides,
-  tested,
-  locked,
-  onMakeAssembly,
-  setUsing,
-}: {
+interface FootProps {
   prices: PricedLibrary | undefined;
   sides: RoomSides;
-  tested: boolean;
-  locked: boolean;
-  onMakeAssembly: () => void;
-  setUsing: Dispatch<SetStateAction<boolean>>;
-}) {
+  onUse: () => void;
+  /** Missing where it is an assembly already, or may not be changed. */
+  onMakeAssembly: (() => void) | undefined;
+}
+
+function PanelFoot({ prices, sides, onUse, onMakeAssembly }: FootProps) {
   return (
     <div className={css.foot}>
       <p>
@@ -227,12 +211,12 @@ function PanelFoot({
           {prices && prices.unpriced > 0 ? `; ${counted(prices.unpriced, 'line')} without a quantity there left out` : ''}
         </small>
       </p>
-      {tested || locked ? null : (
+      {onMakeAssembly ? (
         <Button variant="default" onClick={onMakeAssembly}>
           Make assembly
         </Button>
-      )}
-      <Button onClick={() => setUsing(true)}>Use on estimate</Button>
+      ) : null}
+      <Button onClick={onUse}>Use on estimate</Button>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import '../../app/schemas/checking.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import type { Question } from '../../../contracts/catalogue/assembly/quantity.ts';
 import { Question as QuestionShape } from '../../../contracts/catalogue/libraries/library.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import libraryDialogsCss from './dialogs.module.css';
@@ -61,50 +61,24 @@ interface DialogProps {
 }
 
 function QuestionDialog({ of, taken, onClose, onKeep }: DialogProps) {
-  const [question, setQuestion] = useState<Question>(of ?? NEW);
-  const [options, setOptions] = useState((of?.options ?? []).join(', '));
-  const [faults, setFaults] = useState<Record<string, string>>({});
-  const change = (part: Partial<Question>) => {
-    setQuestion((was) => ({ ...was, ...part }));
-    setFaults({});
-  };
-  const keep = () => {
-    const given = {
-      ...question,
-      unit: question.kind === 'number' ? question.unit : '',
-      options:
-        question.kind === 'choice'
-          ? options
-              .split(',')
-              .map((one) => one.trim())
-              .filter(Boolean)
-          : [],
-    };
-    const read = QuestionShape.safeParse(given);
-    const found = Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? 'name'), message]));
-    if (taken.includes(given.name.trim().toLowerCase())) found.name = 'is another question’s name';
-    setFaults(found);
-    if (read.success && Object.keys(found).length === 0) onKeep(read.data as z.output<typeof QuestionShape>);
-  };
+  const form = useQuestion(of, taken, onKeep);
+  const { question, change, faults } = form;
   return (
     <Dialog
       opened
       onClose={onClose}
       title={of ? `Question ${of.name}` : 'New question'}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={keep}>Save question</Button>
-        </>
+        <ConfirmActions onCancel={onClose} onClick={form.keep}>
+          Save question
+        </ConfirmActions>
       }
     >
       <form
         className={libraryDialogsCss.form}
         onSubmit={(event) => {
           event.preventDefault();
-          keep();
+          form.keep();
         }}
       >
         <TextInput
@@ -116,34 +90,7 @@ function QuestionDialog({ of, taken, onClose, onKeep }: DialogProps) {
           error={faults.name && `The name ${faults.name}.`}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        <NativeSelect
-          label="Answer"
-          data={['number', 'yes or no', 'choice']}
-          value={question.kind}
-          onChange={(event) => change({ kind: event.currentTarget.value as Question['kind'], standard: '' })}
-        />
-        {question.kind === 'number' ? (
-          <NativeSelect
-            label="In"
-            data={[
-              { value: 'ft', label: 'ft' },
-              { value: 'SF', label: 'SF' },
-              { value: '', label: 'a count' },
-            ]}
-            value={question.unit}
-            onChange={(event) => change({ unit: event.currentTarget.value as Question['unit'] })}
-          />
-        ) : null}
-        {question.kind === 'choice' ? (
-          <TextInput
-            label="Choices, with commas between them"
-            placeholder="framed, frameless, none"
-            maxLength={1_000}
-            value={options}
-            error={faults.options && `The choice ${faults.options}.`}
-            onChange={(event) => setOptions(event.currentTarget.value)}
-          />
-        ) : null}
+        <AnswerFields form={form} />
         <TextInput
           label="Standard answer"
           placeholder={question.kind === 'yes or no' ? 'yes' : ''}
@@ -155,5 +102,71 @@ function QuestionDialog({ of, taken, onClose, onKeep }: DialogProps) {
         <button type="submit" hidden />
       </form>
     </Dialog>
+  );
+}
+
+/** A question as it is typed, and what is wrong with it once it shall be kept. */
+function useQuestion(of: Question | undefined, taken: string[], onKeep: (question: Question) => void) {
+  const [question, setQuestion] = useState<Question>(of ?? NEW);
+  const [options, setOptions] = useState((of?.options ?? []).join(', '));
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const change = (part: Partial<Question>) => {
+    setQuestion((was) => ({ ...was, ...part }));
+    setFaults({});
+  };
+  const keep = () => {
+    const given = {
+      ...question,
+      unit: question.kind === 'number' ? question.unit : '',
+      options: question.kind === 'choice' ? choicesIn(options) : [],
+    };
+    const read = QuestionShape.safeParse(given);
+    const found = Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? 'name'), message]));
+    if (taken.includes(given.name.trim().toLowerCase())) found.name = 'is another question’s name';
+    setFaults(found);
+    if (read.success && Object.keys(found).length === 0) onKeep(read.data as z.output<typeof QuestionShape>);
+  };
+  return { question, change, options, setOptions, faults, keep };
+}
+
+const choicesIn = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** What kind of answer it has, in which unit, and between what one chooses. */
+function AnswerFields({ form: { question, change, options, setOptions, faults } }: { form: ReturnType<typeof useQuestion> }) {
+  return (
+    <>
+      <NativeSelect
+        label="Answer"
+        data={['number', 'yes or no', 'choice']}
+        value={question.kind}
+        onChange={(event) => change({ kind: event.currentTarget.value as Question['kind'], standard: '' })}
+      />
+      {question.kind === 'number' ? (
+        <NativeSelect
+          label="In"
+          data={[
+            { value: 'ft', label: 'ft' },
+            { value: 'SF', label: 'SF' },
+            { value: '', label: 'a count' },
+          ]}
+          value={question.unit}
+          onChange={(event) => change({ unit: event.currentTarget.value as Question['unit'] })}
+        />
+      ) : null}
+      {question.kind === 'choice' ? (
+        <TextInput
+          label="Choices, with commas between them"
+          placeholder="framed, frameless, none"
+          maxLength={1_000}
+          value={options}
+          error={faults.options && `The choice ${faults.options}.`}
+          onChange={(event) => setOptions(event.currentTarget.value)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { getCustomLineItems } from '../../../contracts/catalogue/lineitems/get-custom-line-items.ts';
 import { type CustomLineItem } from '../../../contracts/catalogue/lineitems/line-item.ts';
 import { unitCostOf } from '../../../contracts/unit-cost.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { EmptyState, SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
+import type { ListOf } from '../two-lists.ts';
 import css from './line-items.module.css';
 import { type LineItemsModel } from './model.ts';
 
@@ -25,26 +25,15 @@ function LineItemRow({ row, id, open, words }: { row: CustomLineItem; id: number
   );
 }
 
-/** The line items of one list. */
-function LineItemGroup({
-  list,
-  title,
-  items,
-  page,
-}: {
-  list: 'mine' | 'organization';
-  title: string;
-  items: (typeof getCustomLineItems)['response']['_output'];
-  page: LineItemsModel;
-}) {
+function LineItemGroup({ group: { list, title, rows }, page }: { group: ListOf<CustomLineItem>; page: LineItemsModel }) {
   const { mayOrganization, id, open, words } = page;
   return (
     <section aria-label={title}>
       <h2 className={css.group}>
-        {title} <span className="muted">{items.length}</span>
+        {title} <span className="muted">{rows.length}</span>
         {list === 'organization' && !mayOrganization ? <Icon name="lock" label="changed by administrators" /> : null}
       </h2>
-      {items.map((row) => (
+      {rows.map((row) => (
         <LineItemRow key={row.id} row={row} id={id} open={open} words={words} />
       ))}
     </section>
@@ -64,9 +53,9 @@ export function LineItemList({ page }: { page: LineItemsModel }) {
       ) : null}
       {!loading && all.length > 0 && rows.length === 0 ? <EmptyState text={`No line item is called “${words}” here.`} /> : null}
       {groups
-        .filter(({ items }) => items.length > 0)
-        .map(({ list, title, items }) => (
-          <LineItemGroup key={list} list={list} title={title} items={items} page={page} />
+        .filter((group) => group.rows.length > 0)
+        .map((group) => (
+          <LineItemGroup key={group.list} group={group} page={page} />
         ))}
     </div>
   );

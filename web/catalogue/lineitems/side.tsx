@@ -16,34 +16,17 @@ interface Props {
   onDelete: () => void;
 }
 
+type Opened = Props['opened'];
+
 /** Where a line item is used, what changed of it, and its deletion with the facts beside it (S074). */
 export function LineItemSide({ opened, busy, onDelete }: Props) {
-  const { item, uses, lines, changes, mayChange, deleted } = opened;
+  const { item, uses, changes, mayChange, deleted } = opened;
   const [asks, setAsks] = useState(false);
   // C124: asked again each time, because libraries change without the line item.
   const { data: libraries = [] } = useRead(checkCustomLibrariesForCustomLine, { params: { id: item.id } }, { staleTime: 0 });
   return (
     <aside className={css.side} aria-label="Where it is used">
-      <section>
-        <h3>
-          Lines on estimates <span>{uses}</span>
-        </h3>
-        {uses === 0 ? <p>Not used yet. The builder’s search finds it by its words.</p> : null}
-        <ol>
-          {lines.map(({ orderId, job, area, quantity, quality, unit, at }, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an area can have the same line twice
-            <li key={`${orderId} ${n}`}>
-              <Link to={`/ProEstimate/EstimateView/${orderId}/0`}>{job}</Link>
-              <span>
-                {area}: {quantity} {unit}
-                {quality === 'None' ? '' : ` at ${quality}`}, {when(at)}
-              </span>
-            </li>
-          ))}
-        </ol>
-        {uses > lines.length ? <p>and {counted(uses - lines.length, 'more line')}</p> : null}
-        {uses > 0 ? <p>Lines on estimates keep the price they were added at, until one takes today’s prices there.</p> : null}
-      </section>
+      <OnEstimates uses={uses} lines={opened.lines} />
       {libraries.length > 0 ? (
         <section>
           <h3>
@@ -61,25 +44,8 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
       <section>
         <h3>Changes</h3>
         <ol>
-          {changes.map(({ at, by, sentence, before, after }) => (
-            <li key={`${at} ${sentence}`}>
-              <span>
-                {when(at)}, {by}
-              </span>
-              {sentence.replace(` of the line item ${item.description}`, '').replace(` the line item ${item.description}`, ' it')}
-              {before || after ? (
-                <span>
-                  {before}
-                  {before && after ? (
-                    <>
-                      {' '}
-                      <Icon name="arrowRight" size={12} label="to" />{' '}
-                    </>
-                  ) : null}
-                  {after}
-                </span>
-              ) : null}
-            </li>
+          {changes.map((change) => (
+            <ChangeOfItem key={`${change.at} ${change.sentence}`} change={change} description={item.description} />
           ))}
         </ol>
       </section>
@@ -107,5 +73,54 @@ export function LineItemSide({ opened, busy, onDelete }: Props) {
         ) : null}
       </DeleteDialog>
     </aside>
+  );
+}
+
+function OnEstimates({ uses, lines }: Pick<Opened, 'uses' | 'lines'>) {
+  return (
+    <section>
+      <h3>
+        Lines on estimates <span>{uses}</span>
+      </h3>
+      {uses === 0 ? <p>Not used yet. The builder’s search finds it by its words.</p> : null}
+      <ol>
+        {lines.map(({ orderId, job, area, quantity, quality, unit, at }, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an area can have the same line twice
+          <li key={`${orderId} ${n}`}>
+            <Link to={`/ProEstimate/EstimateView/${orderId}/0`}>{job}</Link>
+            <span>
+              {area}: {quantity} {unit}
+              {quality === 'None' ? '' : ` at ${quality}`}, {when(at)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {uses > lines.length ? <p>and {counted(uses - lines.length, 'more line')}</p> : null}
+      {uses > 0 ? <p>Lines on estimates keep the price they were added at, until one takes today’s prices there.</p> : null}
+    </section>
+  );
+}
+
+function ChangeOfItem({ change, description }: { change: Opened['changes'][number]; description: string }) {
+  const { at, by, sentence, before, after } = change;
+  return (
+    <li>
+      <span>
+        {when(at)}, {by}
+      </span>
+      {sentence.replace(` of the line item ${description}`, '').replace(` the line item ${description}`, ' it')}
+      {before || after ? (
+        <span>
+          {before}
+          {before && after ? (
+            <>
+              {' '}
+              <Icon name="arrowRight" size={12} label="to" />{' '}
+            </>
+          ) : null}
+          {after}
+        </span>
+      ) : null}
+    </li>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { QUALITIES, type Quality } from '../../../contracts/catalogue/quality.ts';
+import { useAddress } from '../../app/address.ts';
 
 const NAMES = ['q', 'category', 'subcategory', 'item', 'quality', 'zip', 'state', 'view', 'only', 'since'] as const;
 type Name = (typeof NAMES)[number];
@@ -29,9 +29,11 @@ export interface BookPlace {
 const PLACE = 'scopebook.price-book.place';
 const VIEW = 'scopebook.price-book.view';
 
+export type ChangeAddress = (changes: Partial<Record<Name, string | null>>, options?: { push?: boolean }) => void;
+
 /** The address of the page, and how to change parts of it. Place and view are kept for the next visit, too. */
 export function useBookAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   const address = useMemo((): BookAddress => {
     const only = search.get('only');
     return {
@@ -46,23 +48,13 @@ export function useBookAddress() {
       since: wholeNumber(search.get('since')),
     };
   }, [search]);
-  const change = useCallback(
-    (changes: Partial<Record<Name, string | null>>, options: { push?: boolean } = {}) => {
+  const change = useCallback<ChangeAddress>(
+    (changes, options = {}) => {
       if (changes.view !== undefined) localStorage.setItem(VIEW, changes.view ?? 'cost');
       if (changes.zip !== undefined || changes.state !== undefined) localStorage.setItem(PLACE, changes.zip ?? changes.state ?? '');
-      setSearch(
-        (was) => {
-          const now = new URLSearchParams(was);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) now.set(name, value);
-            else now.delete(name);
-          }
-          return now;
-        },
-        { replace: !options.push },
-      );
+      set(changes, options);
     },
-    [setSearch],
+    [set],
   );
   return [address, change] as const;
 }

@@ -3,12 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { type ComparedRow, comparePriceBook } from '../../../contracts/catalogue/prices/compare-price-book.ts';
 import { getPriceBookVersions } from '../../../contracts/catalogue/prices/get-price-book-versions.ts';
 import type { PriceBookVersion } from '../../../contracts/catalogue/prices/price-book.ts';
 import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
+import { useAddress } from '../../app/address.ts';
 import { type CallError, keyOf, send, useRead } from '../../app/client.ts';
 import { ShellTop } from '../../app/shell-top.tsx';
 import { usePhone } from '../../ui/dialog.tsx';
@@ -26,47 +27,9 @@ type Compared = z.output<typeof comparePriceBook.response>;
 
 /** What differs between two versions of the price book: old and new price and the change in percent, in the order of the book. */
 export default function ComparePage() {
-  const [search, setSearch] = useSearchParams();
-  const phone = usePhone();
-  const versions = useRead(getPriceBookVersions, { query: { offset: 0, take: 500 } });
-  const list = versions.data?.versions ?? [];
-  const newest = list.find((one) => one.status !== 'scheduled')?.version ?? 1;
-  const asked = (name: string, otherwise: number) => Number(/^[1-9]\d{0,8}$/.exec(search.get(name) ?? '')?.[0] ?? otherwise);
-  const to = asked('to', newest);
-  const from = asked('from', Math.max(1, to - 1));
-  const place = { zip: search.get('zip') ?? undefined, state: search.get('state') ?? undefined };
-  const input = (offset: number) => ({ query: { from, to, ...place, offset, take: PAGE } });
-  const found = useInfiniteQuery<Compared, CallError>({
-    queryKey: [...keyOf(comparePriceBook, input(0)), 'pages'],
-    queryFn: ({ pageParam, signal }) => send(comparePriceBook, input(pageParam as number), { signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.changed + last.added + last.removed ? pages.length * PAGE : undefined),
-    enabled: versions.data !== undefined,
-  });
+  const { versions, found, from, to, place, show } = useCompared();
   const first = found.data?.pages[0];
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? [];
-  const choose = (name: 'from' | 'to', version: string) =>
-    setSearch(
-      (was) => {
-        const now = new URLSearchParams(was);
-        now.set('from', String(from));
-        now.set('to', String(to));
-        now.set(name, version);
-        return now;
-      },
-      { replace: true },
-    );
-  const swap = () =>
-    setSearch(
-      (was) => {
-        const now = new URLSearchParams(was);
-        now.set('from', String(to));
-        now.set('to', String(from));
-        return now;
-      },
-      { replace: true },
-    );
-  const options = list.map((one) => ({ value: String(one.version), label: versionWords(one, phone) }));
   const back = new URLSearchParams(Object.entries(place).filter((part): part is [string, string] => part[1] !== undefined)).toString();
   return (
     <>
@@ -82,20 +45,7 @@ export default function ComparePage() {
         }
       />
       <div className={`${priceBookToolsCss.tools} ${css.compareTools}`}>
-        <NativeSelect
-          aria-label="Version before"
-          value={String(from)}
-          onChange={(event) => choose('from', event.currentTarget.value)}
-          data={options}
-        />
-        <Icon name="arrowRight" className="muted" />
-        <NativeSelect
-          aria-label="Version after"
-          value={String(to)}
-          onChange={(event) => choose('to', event.currentTarget.value)}
-          data={options}
-        />
-        <IconButton icon="restore" label="Swap the two versions" onClick={swap} />
+        <VersionSelects versions={versions.data?.versions ?? []} from={from} to={to} show={show} />
         <p className="muted ellipsis" role="status">
           {first ? <Summary compared={first} /> : null}
         </p>
@@ -120,6 +70,52 @@ export default function ComparePage() {
           onEnd={() => found.hasNextPage && !found.isFetchingNextPage && void found.fetchNextPage()}
         />
       ) : null}
+    </>
+  );
+}
+
+/** The two versions that the address names, else the newest and the one before it, and what differs, by pages. */
+function useCompared() {
+  const [search, set] = useAddress();
+  const versions = useRead(getPriceBookVersions, { query: { offset: 0, take: 500 } });
+  const newest = versions.data?.versions.find((one) => one.status !== 'scheduled')?.version ?? 1;
+  const asked = (name: string, otherwise: number) => Number(/^[1-9]\d{0,8}$/.exec(search.get(name) ?? '')?.[0] ?? otherwise);
+  const to = asked('to', newest);
+  const from = asked('from', Math.max(1, to - 1));
+  const place = { zip: search.get('zip') ?? undefined, state: search.get('state') ?? undefined };
+  const input = (offset: number) => ({ query: { from, to, ...place, offset, take: PAGE } });
+  const found = useInfiniteQuery<Compared, CallError>({
+    queryKey: [...keyOf(comparePriceBook, input(0)), 'pages'],
+    queryFn: ({ pageParam, signal }) => send(comparePriceBook, input(pageParam as number), { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length * PAGE < last.changed + last.added + last.removed ? pages.length * PAGE : undefined),
+    enabled: versions.data !== undefined,
+  });
+  const show: ShowVersions = (before, after) => set({ from: before, to: after });
+  return { versions, found, from, to, place, show };
+}
+
+type ShowVersions = (from: number | string, to: number | string) => void;
+
+function VersionSelects({ versions, from, to, show }: { versions: PriceBookVersion[]; from: number; to: number; show: ShowVersions }) {
+  const phone = usePhone();
+  const options = versions.map((one) => ({ value: String(one.version), label: versionWords(one, phone) }));
+  return (
+    <>
+      <NativeSelect
+        aria-label="Version before"
+        value={String(from)}
+        onChange={(event) => show(event.currentTarget.value, to)}
+        data={options}
+      />
+      <Icon name="arrowRight" className="muted" />
+      <NativeSelect
+        aria-label="Version after"
+        value={String(to)}
+        onChange={(event) => show(from, event.currentTarget.value)}
+        data={options}
+      />
+      <IconButton icon="restore" label="Swap the two versions" onClick={() => show(to, from)} />
     </>
   );
 }
@@ -165,26 +161,11 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by the keyboard
       tabIndex={0}
     >
-      {stacked ? null : (
-        <div role="rowgroup" className={priceBookRowsCss.head}>
-          <div role="row" aria-rowindex={1} className={css.compareCols}>
-            <span role="columnheader">Item</span>
-            <span role="columnheader">
-              <span className="hidden-visually">Unit</span>
-            </span>
-            {QUALITIES.map((quality) => (
-              <span key={quality} role="columnheader" className={`${priceBookRowsCss.number} ${css.number}`}>
-                {quality}
-              </span>
-            ))}
-          </div>
-        </div>
-      )}
+      {stacked ? null : <ComparedHead />}
       <div role="rowgroup" className={css.body} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           if (!row) return null;
-          const one = row.prices.find((price) => price.quality === 'None');
           return (
             <div
               key={key}
@@ -195,44 +176,76 @@ function ComparedList({ rows, total, onEnd }: { rows: ComparedRow[]; total: numb
               className={`${priceBookRowsCss.row} ${css.row} ${css.compareCols}`}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <span role="cell" className={`${priceBookRowsCss.name} ${css.name}`}>
-                <span className="ellipsis">
-                  {row.kind === 'changed' ? null : <b className={row.kind === 'added' ? 'spruce' : 'brick'}>{KINDS[row.kind]} </b>}
-                  <span className="muted">{row.actionShown}</span> {row.description}
-                </span>
-                <small className="muted ellipsis">
-                  {row.category}, {row.subcategory}
-                </small>
-              </span>
-              <span role="cell" className={`${priceBookRowsCss.unit} ${css.unit}`}>
-                {row.unit}
-              </span>
-              {one ? (
-                <span role="cell" aria-colspan={5} className={`${priceBookRowsCss.one} ${css.one}`}>
-                  <Moved price={one} />
-                </span>
-              ) : (
-                QUALITIES.map((quality) => {
-                  const price = row.prices.find((each) => each.quality === quality);
-                  return (
-                    <span
-                      key={quality}
-                      role="cell"
-                      className={`${priceBookRowsCss.number} ${css.number}`}
-                      data-quality={quality}
-                      data-empty={price ? undefined : true}
-                    >
-                      {price ? <Moved price={price} /> : null}
-                    </span>
-                  );
-                })
-              )}
+              <ComparedItem row={row} />
+              <ComparedPrices prices={row.prices} />
             </div>
           );
         })}
       </div>
     </div>
   );
+}
+
+function ComparedHead() {
+  return (
+    <div role="rowgroup" className={priceBookRowsCss.head}>
+      <div role="row" aria-rowindex={1} className={css.compareCols}>
+        <span role="columnheader">Item</span>
+        <span role="columnheader">
+          <span className="hidden-visually">Unit</span>
+        </span>
+        {QUALITIES.map((quality) => (
+          <span key={quality} role="columnheader" className={`${priceBookRowsCss.number} ${css.number}`}>
+            {quality}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function ComparedItem({ row }: { row: ComparedRow }) {
+  return (
+    <>
+      <span role="cell" className={`${priceBookRowsCss.name} ${css.name}`}>
+        <span className="ellipsis">
+          {row.kind === 'changed' ? null : <b className={row.kind === 'added' ? 'spruce' : 'brick'}>{KINDS[row.kind]} </b>}
+          <span className="muted">{row.actionShown}</span> {row.description}
+        </span>
+        <small className="muted ellipsis">
+          {row.category}, {row.subcategory}
+        </small>
+      </span>
+      <span role="cell" className={`${priceBookRowsCss.unit} ${css.unit}`}>
+        {row.unit}
+      </span>
+    </>
+  );
+}
+
+/** One price across, or one in each quality. */
+function ComparedPrices({ prices }: { prices: ComparedRow['prices'] }) {
+  const one = prices.find((price) => price.quality === 'None');
+  if (one)
+    return (
+      <span role="cell" aria-colspan={5} className={`${priceBookRowsCss.one} ${css.one}`}>
+        <Moved price={one} />
+      </span>
+    );
+  return QUALITIES.map((quality) => {
+    const price = prices.find((each) => each.quality === quality);
+    return (
+      <span
+        key={quality}
+        role="cell"
+        className={`${priceBookRowsCss.number} ${css.number}`}
+        data-quality={quality}
+        data-empty={price ? undefined : true}
+      >
+        {price ? <Moved price={price} /> : null}
+      </span>
+    );
+  });
 }
 
 /** Old and new price; a price that is new or gone has one side. */

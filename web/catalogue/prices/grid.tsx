@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type Ref, type RefObject, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { PriceBookRow } from '../../../contracts/catalogue/prices/get-price-book-items.ts';
 import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { usePhone } from '../../ui/dialog.tsx';
@@ -118,15 +118,59 @@ function pasting(layout: Layout, edits: PriceEdits, rowAt: (at: number) => Price
 
 /** The items of the book under their subcategories, each price editable where it stands; keys as in the estimate's grid. */
 export function PriceBookGrid(props: BookGridProps) {
-  const { ref, title, layout, rowAt, markup, since, paths, query, edits, cursor, onCursor, onOpen, onClose, onSight, onGroup } = props;
-  const [editing, setEditing] = useState<GridEditing<BookColumn> | null>(null);
+  const { ref, title, layout, rowAt, markup, since, paths, query, edits, cursor, onOpen, onClose } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const grid = useRef<GridHandle>(null);
   const phone = usePhone();
   const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
   const columns = useMemo(() => bookColumns({ title, markup, since, paths, query, edits }), [title, markup, since, paths, query, edits]);
   const rows = useBookGridRows({ layout, rowAt, heights, phone, title });
+  useBookGridHandle(ref, layout, grid, viewport);
+  const openName = (index: number, column: BookColumn) => {
+    const item = rows.lineOf(index);
+    if (item && column === 'name') onOpen(item);
+  };
+  return (
+    <RowGrid<PriceBookRow, BookColumn>
+      ref={grid}
+      viewport={viewport}
+      className={css.view}
+      label={title}
+      idPrefix="price"
+      rows={rows}
+      columns={columns}
+      row={(place) => slotOf(props, place, phone)}
+      head={phone ? <PhoneHead /> : <GridHead columns={columns} className={css.head} rowClassName={css.cols} />}
+      cursor={cursor && cursor.at < layout.items ? { index: layout.indexOf(cursor.at), column: cursor.column } : null}
+      {...useCursorAndEditing(props)}
+      startColumn="Good"
+      overscan={8}
+      rowHeight={heights.item}
+      // The head of the columns covers as much of the viewport as the body lies below its top; a refusal needs a line more.
+      covered={{ top: layout.groups.length > 0 ? heights.group : 0, foot: phone ? 0 : 72 }}
+      onSight={useSight(props)}
+      onOpen={openName}
+      onPoint={(index, column) => {
+        openName(index, column);
+        return false;
+      }}
+      onDelete={(index, column) => backToBook(rows.lineOf(index), column, edits)}
+      onEscape={() => {
+        if (!forget(edits.screen)) onClose();
+      }}
+      onPaste={pasting(layout, edits, rowAt)}
+      attributes={{ 'data-single': since === null || undefined }}
+    />
+  );
+}
 
+/** What the page asks of the grid. */
+function useBookGridHandle(
+  ref: Ref<BookGridHandle>,
+  layout: Layout,
+  grid: RefObject<GridHandle | null>,
+  viewport: RefObject<HTMLDivElement | null>,
+): void {
   useImperativeHandle(ref, () => ({
     focus: () => grid.current?.focus(),
     toTop() {
@@ -139,15 +183,25 @@ export function PriceBookGrid(props: BookGridProps) {
       if (group) grid.current?.toStart(group.index);
     },
   }));
-  const seen = useCallback(
-    (first: number, last: number, top: number) => {
-      onSight(itemFrom(layout, first), itemFrom(layout, last));
-      onGroup(layout.groupAt(top));
-    },
-    [layout, onSight, onGroup],
-  );
+}
 
-  /** Refusals of an item's prices are read once the cursor goes on, or a price is typed again. */
+function slotOf(
+  { title, layout, rowAt, markup, paths, query, onOpen }: BookGridProps,
+  { rowKey, ...place }: RowPlace<PriceBookRow, BookColumn>,
+  phone: boolean,
+) {
+  const slot = layout.slot(place.index);
+  if (slot.kind === 'group')
+    return <GroupRow key={rowKey} ariaIndex={place.ariaIndex} top={place.top} group={slot.group} whole={title === ALL} />;
+  const item = rowAt(slot.at);
+  if (!item) return <WaitingRow key={rowKey} ariaIndex={place.ariaIndex} top={place.top} />;
+  if (!phone) return <ItemRow key={rowKey} rowKey={rowKey} {...place} row={item} />;
+  return <PhoneItemRow key={rowKey} rowKey={rowKey} {...place} row={item} markup={markup} paths={paths} query={query} onOpen={onOpen} />;
+}
+
+/** Refusals of an item's prices are read once the cursor goes on, or a price is typed again. */
+function useCursorAndEditing({ layout, rowAt, edits, cursor, onCursor }: BookGridProps) {
+  const [editing, setEditing] = useState<GridEditing<BookColumn> | null>(null);
   const forgetOf = (row: PriceBookRow | undefined) => {
     if (row)
       forget(
@@ -155,77 +209,40 @@ export function PriceBookGrid(props: BookGridProps) {
         row.prices.map((price) => price.itemXREF),
       );
   };
-
-  const onPaste = pasting(layout, edits, rowAt);
-
-  const row = ({ rowKey, ...place }: RowPlace<PriceBookRow, BookColumn>) => {
-    const slot = layout.slot(place.index);
-    if (slot.kind === 'group')
-      return <GroupRow key={rowKey} ariaIndex={place.ariaIndex} top={place.top} group={slot.group} whole={title === ALL} />;
-    const item = rowAt(slot.at);
-    if (!item) return <WaitingRow key={rowKey} ariaIndex={place.ariaIndex} top={place.top} />;
-    if (phone)
-      return (
-        <PhoneItemRow key={rowKey} rowKey={rowKey} {...place} row={item} markup={markup} paths={paths} query={query} onOpen={onOpen} />
-      );
-    return <ItemRow key={rowKey} rowKey={rowKey} {...place} row={item} />;
+  return {
+    editing,
+    onEditing(cell: GridEditing<BookColumn> | null) {
+      if (cell && cursor) forgetOf(rowAt(cursor.at));
+      setEditing(cell);
+    },
+    onCursor({ index, column }: { index: number; column: BookColumn }) {
+      const slot = layout.slot(index);
+      if (slot.kind !== 'item') return;
+      if (cursor && (cursor.at !== slot.at || cursor.column !== column)) forgetOf(rowAt(cursor.at));
+      onCursor({ at: slot.at, column: column as Column });
+    },
   };
+}
 
-  return (
-    <RowGrid<PriceBookRow, BookColumn>
-      ref={grid}
-      viewport={viewport}
-      className={css.view}
-      label={title}
-      idPrefix="price"
-      rows={rows}
-      columns={columns}
-      row={row}
-      head={phone ? <PhoneHead /> : <GridHead columns={columns} className={css.head} rowClassName={css.cols} />}
-      cursor={cursor && cursor.at < layout.items ? { index: layout.indexOf(cursor.at), column: cursor.column } : null}
-      onCursor={({ index, column }) => {
-        const slot = layout.slot(index);
-        if (slot.kind !== 'item') return;
-        if (cursor && (cursor.at !== slot.at || cursor.column !== column)) forgetOf(rowAt(cursor.at));
-        onCursor({ at: slot.at, column: column as Column });
-      }}
-      startColumn="Good"
-      editing={editing}
-      onEditing={(cell) => {
-        if (cell && cursor) forgetOf(rowAt(cursor.at));
-        setEditing(cell);
-      }}
-      overscan={8}
-      rowHeight={heights.item}
-      // The head of the columns covers as much of the viewport as the body lies below its top; a refusal needs a line more.
-      covered={{ top: layout.groups.length > 0 ? heights.group : 0, foot: phone ? 0 : 72 }}
-      onSight={seen}
-      onOpen={(index, column) => {
-        const item = rows.lineOf(index);
-        if (item && column === 'name') onOpen(item);
-      }}
-      onPoint={(index, column) => {
-        const item = rows.lineOf(index);
-        if (item && column === 'name') onOpen(item);
-        return false;
-      }}
-      onDelete={(index, column) => {
-        const item = rows.lineOf(index);
-        const quality = QUALITIES.find((one) => one === column);
-        const price = item && quality && priceIn(item, quality);
-        if (price && edits.may)
-          void edits.set({
-            label: labelOf(item, price.quality),
-            prices: [{ itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes: null }],
-          });
-      }}
-      onEscape={() => {
-        if (!forget(edits.screen)) onClose();
-      }}
-      onPaste={onPaste}
-      attributes={{ 'data-single': since === null || undefined }}
-    />
+function useSight({ layout, onSight, onGroup }: BookGridProps) {
+  return useCallback(
+    (first: number, last: number, top: number) => {
+      onSight(itemFrom(layout, first), itemFrom(layout, last));
+      onGroup(layout.groupAt(top));
+    },
+    [layout, onSight, onGroup],
   );
+}
+
+/** An own price gives way to the book's. */
+function backToBook(item: PriceBookRow | undefined, column: BookColumn, edits: PriceEdits): void {
+  const quality = QUALITIES.find((one) => one === column);
+  const price = item && quality && priceIn(item, quality);
+  if (price && edits.may)
+    void edits.set({
+      label: labelOf(item, price.quality),
+      prices: [{ itemXREF: price.itemXREF, was: ownShown(edits.screen, price), becomes: null }],
+    });
 }
 
 function PhoneHead() {

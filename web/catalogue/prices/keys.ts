@@ -4,7 +4,7 @@ import { exportPriceBook } from '../../../contracts/catalogue/prices/export-pric
 import { urlOf } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
-import type { BookPlace, useBookAddress } from './address.ts';
+import type { BookPlace, ChangeAddress } from './address.ts';
 import type { PriceEdits } from './edits.ts';
 import type { BookDialog } from './tools.tsx';
 
@@ -12,7 +12,7 @@ interface Doing {
   find: RefObject<HTMLInputElement | null>;
   place: BookPlace;
   markup: boolean;
-  change: ReturnType<typeof useBookAddress>[1];
+  change: ChangeAddress;
   onCompare: () => void;
   onDialog: (dialog: BookDialog) => void;
 }

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { Provider } from 'jotai';
+import { useNavigate } from 'react-router-dom';
 import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { OnlyAdministrators } from '../../ui/only-administrators.tsx';
@@ -127,7 +128,8 @@ function CategorySelect({ page }: { page: PriceBookModel }) {
 
 /** The search, the place, the filter, and what is done with the whole book. */
 function BookTools({ page }: { page: PriceBookModel }) {
-  const { phone, place, book, edits, change, markup, only, since, versions, narrow, compareNow, navigate, setDialog } = page;
+  const { phone, place, book, edits, change, markup, only, since, versions, narrow, compareNow, setDialog } = page;
+  const navigate = useNavigate();
   return (
     <div className={priceBookToolsCss.tools}>
       <BookSearch page={page} />

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { LOCAL_FACTOR, MARKUP_RULE_PERCENT } from '../../../contracts/catalogue/entities.ts';
 import type { getPriceBookOverview } from '../../../contracts/catalogue/prices/get-price-book-overview.ts';
@@ -10,16 +10,18 @@ import { D } from '../../../contracts/decimal.ts';
 import { CallError, send } from '../../app/client.ts';
 import { refreshBook } from '../../app/refresh-book.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { counted, localDay } from '../../ui/words.ts';
-
+import { CountsFrom } from './counts-from.tsx';
 import priceBookPartsCss from './parts.module.css';
 import css from './rules.module.css';
 
 type Overview = z.output<typeof getPriceBookOverview.response>;
+const UNTIL = 'Until then the present prices stay.';
 const SIGNED = /^[+-]?\d{1,6}(\.\d{1,6})?$/;
 
 /** What was typed as a number between two bounds; null when it is not one. */
@@ -47,63 +49,13 @@ function useSaveAll<Change>(one: (change: Change) => Promise<unknown>, words: (c
       onSettled: () => void refreshBook(queries),
     },
   );
-  return { save, busy, refused: failure?.text ?? '' };
-}
-
-function Refused({ text }: { text: string }) {
-  return text ? (
-    <p className="failure" role="alert">
-      <Icon name="warning" />
-      <span>{text}</span>
-    </p>
-  ) : null;
-}
-
-function From({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  return (
-    <TextInput
-      type="date"
-      label="Counts from"
-      min={localDay()}
-      value={value}
-      inputWrapperOrder={['label', 'input', 'description']}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      description={
-        value > localDay() ? 'Until then the present prices stay.' : 'Estimates made before keep the prices they were made with.'
-      }
-    />
-  );
-}
-
-function Actions({
-  form,
-  busy,
-  blocked,
-  word,
-  onClose,
-}: {
-  form: string;
-  busy: boolean;
-  blocked: boolean;
-  word: string;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" form={form} loading={busy} disabled={blocked}>
-        {word}
-      </Button>
-    </>
-  );
+  return { save, busy, failure };
 }
 
 /** Percent on the prices of a category that are not own, up or down. */
 export function MarkupRulesDialog({ overview, may, onClose }: { overview: Overview; may: boolean; onClose: () => void }) {
   const [from, setFrom] = useState(localDay());
-  const { save, busy, refused } = useSaveAll(
+  const { save, busy, failure } = useSaveAll(
     (rule: { categoryId: number; percent: string | null }) => send(saveMarkupRule, { body: { ...rule, effectiveFrom: from } }),
     (count) => `${counted(count, 'markup rule')} saved`,
     onClose,
@@ -129,7 +81,11 @@ export function MarkupRulesDialog({ overview, may, onClose }: { overview: Overvi
       onClose={onClose}
       title="Markup rules"
       width={480}
-      actions={<Actions form="markup-rules" busy={busy} blocked={blocked || !may} word="Save rules" onClose={onClose} />}
+      actions={
+        <ConfirmActions onCancel={onClose} type="submit" form="markup-rules" loading={busy} disabled={blocked || !may}>
+          Save rules
+        </ConfirmActions>
+      }
     >
       <form id="markup-rules" onSubmit={submit}>
         <p className={`muted ${priceBookPartsCss.about}`}>
@@ -156,11 +112,17 @@ export function MarkupRulesDialog({ overview, may, onClose }: { overview: Overvi
             </div>
           ))}
         </div>
-        <From value={from} onChange={setFrom} />
-        <Refused text={refused} />
+        <CountsFrom value={from} onChange={setFrom} until={UNTIL} />
+        {failure ? <FailureLine error={failure} /> : null}
       </form>
     </Dialog>
   );
+}
+
+interface Factor {
+  zip3: string;
+  labor: string | null;
+  material: string | null;
 }
 
 interface FactorRow {
@@ -174,47 +136,13 @@ interface FactorRow {
 /** Factors of the places that a contractor knows better than the state's average: labor and material by the first three digits of the ZIP code. */
 export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overview; may: boolean; onClose: () => void }) {
   const [from, setFrom] = useState(localDay());
-  const { save, busy, refused } = useSaveAll(
-    (factor: { zip3: string; labor: string | null; material: string | null }) =>
-      send(saveLocalFactor, { body: { ...factor, effectiveFrom: from } }),
+  const { save, busy, failure } = useSaveAll(
+    (factor: Factor) => send(saveLocalFactor, { body: { ...factor, effectiveFrom: from } }),
     (count) => `${counted(count, 'local factor')} saved`,
     onClose,
   );
-  const [rows, setRows] = useState<FactorRow[]>(() => {
-    const known = overview.localFactors.map(({ zip3, labor, material }, key) => ({
-      key,
-      zip3,
-      labor: labor ?? '',
-      material: material ?? '',
-    }));
-    return known.length > 0 ? known : [{ key: 0, zip3: '', labor: '', material: '' }];
-  });
-  const set = (key: number, change: Partial<FactorRow>) =>
-    setRows((was) => was.map((row) => (row.key === key ? { ...row, ...change } : row)));
-  const read = rows.map((row) => {
-    const factor = (text: string) => (text.trim() === '' ? null : numberBetween(text, LOCAL_FACTOR.min, LOCAL_FACTOR.max));
-    const [labor, material] = [factor(row.labor), factor(row.material)];
-    const blank = row.zip3 === '' && row.labor === '' && row.material === '';
-    return {
-      row,
-      labor,
-      material,
-      blank,
-      wrongZip: !blank && (!/^\d{3}$/.test(row.zip3) || rows.some((other) => other.key !== row.key && other.zip3 === row.zip3)),
-      wrongLabor: row.labor.trim() !== '' && labor === null,
-      wrongMaterial: row.material.trim() !== '' && material === null,
-    };
-  });
-  const before = new Map(overview.localFactors.map((factor) => [factor.zip3, factor]));
-  const kept = read.filter(({ blank }) => !blank).map(({ row, labor, material }) => ({ zip3: row.zip3, labor, material }));
-  const gone = overview.localFactors
-    .filter(({ zip3 }) => !kept.some((one) => one.zip3 === zip3))
-    .map(({ zip3 }) => ({ zip3, labor: null, material: null }));
-  const changed = [...kept, ...gone].filter(
-    ({ zip3, labor, material }) => (before.get(zip3)?.labor ?? null) !== labor || (before.get(zip3)?.material ?? null) !== material,
-  );
-  const blocked =
-    changed.length === 0 || from === '' || read.some(({ wrongZip, wrongLabor, wrongMaterial }) => wrongZip || wrongLabor || wrongMaterial);
+  const { rows, changed, wrong, set, add, remove } = useFactors(overview.localFactors);
+  const blocked = changed.length === 0 || from === '' || wrong;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (blocked || busy || !may) return;
@@ -226,7 +154,11 @@ export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overv
       onClose={onClose}
       title="Local factors"
       width={520}
-      actions={<Actions form="local-factors" busy={busy} blocked={blocked || !may} word="Save factors" onClose={onClose} />}
+      actions={
+        <ConfirmActions onCancel={onClose} type="submit" form="local-factors" loading={busy} disabled={blocked || !may}>
+          Save factors
+        </ConfirmActions>
+      }
     >
       <form id="local-factors" onSubmit={submit}>
         <p className={`muted ${priceBookPartsCss.about}`}>
@@ -245,89 +177,111 @@ export function LocalFactorsDialog({ overview, may, onClose }: { overview: Overv
             </tr>
           </thead>
           <tbody>
-            {read.map(({ row, wrongZip, wrongLabor, wrongMaterial }, n) => (
-              <FactorsRow
+            {rows.map((row, n) => (
+              <FactorFields
                 key={row.key}
                 row={row}
-                n={n}
-                wrongZip={wrongZip}
-                set={set}
-                wrongLabor={wrongLabor}
-                wrongMaterial={wrongMaterial}
-                setRows={setRows}
-                rows={rows}
+                n={n + 1}
+                onChange={(change) => set(row.key, change)}
+                onRemove={() => remove(row.key)}
               />
             ))}
           </tbody>
         </table>
-        <Button
-          variant="subtle"
-          leftSection={<Icon name="plus" />}
-          onClick={() => setRows([...rows, { key: Math.max(-1, ...rows.map(({ key }) => key)) + 1, zip3: '', labor: '', material: '' }])}
-        >
+        <Button variant="subtle" leftSection={<Icon name="plus" />} onClick={add}>
           Add a place
         </Button>
-        <From value={from} onChange={setFrom} />
-        <Refused text={refused} />
+        <CountsFrom value={from} onChange={setFrom} until={UNTIL} />
+        {failure ? <FailureLine error={failure} /> : null}
       </form>
     </Dialog>
   );
 }
 
-function FactorsRow({
-  row,
-  n,
-  wrongZip,
-  set,
-  wrongLabor,
-  wrongMaterial,
-  setRows,
-  rows,
-}: {
-  row: FactorRow;
+/** What is typed for each place, and what of it differs from what is kept. */
+function useFactors(kept: Overview['localFactors']) {
+  const [typed, setTyped] = useState<FactorRow[]>(() => {
+    const known = kept.map(({ zip3, labor, material }, key) => ({ key, zip3, labor: labor ?? '', material: material ?? '' }));
+    return known.length > 0 ? known : [{ key: 0, zip3: '', labor: '', material: '' }];
+  });
+  const rows = typed.map((row) => ({ ...row, read: readFactors(row, typed) }));
+  const before = new Map(kept.map((factor) => [factor.zip3, factor]));
+  const places = rows
+    .filter(({ read }) => !read.blank)
+    .map(({ zip3, read }): Factor => ({ zip3, labor: read.labor, material: read.material }));
+  const gone = kept
+    .filter(({ zip3 }) => !places.some((one) => one.zip3 === zip3))
+    .map(({ zip3 }): Factor => ({ zip3, labor: null, material: null }));
+  return {
+    rows,
+    changed: [...places, ...gone].filter(
+      ({ zip3, labor, material }) => (before.get(zip3)?.labor ?? null) !== labor || (before.get(zip3)?.material ?? null) !== material,
+    ),
+    wrong: rows.some(({ read }) => read.wrongZip || read.wrongLabor || read.wrongMaterial),
+    set: (key: number, change: Partial<FactorRow>) => setTyped((was) => was.map((row) => (row.key === key ? { ...row, ...change } : row))),
+    add: () => setTyped([...typed, { key: Math.max(-1, ...typed.map(({ key }) => key)) + 1, zip3: '', labor: '', material: '' }]),
+    remove: (key: number) => setTyped(typed.filter((other) => other.key !== key)),
+  };
+}
+
+function readFactors(row: FactorRow, rows: FactorRow[]) {
+  const factor = (text: string) => (text.trim() === '' ? null : numberBetween(text, LOCAL_FACTOR.min, LOCAL_FACTOR.max));
+  const [labor, material] = [factor(row.labor), factor(row.material)];
+  const blank = row.zip3 === '' && row.labor === '' && row.material === '';
+  return {
+    labor,
+    material,
+    blank,
+    wrongZip: !blank && (!/^\d{3}$/.test(row.zip3) || rows.some((other) => other.key !== row.key && other.zip3 === row.zip3)),
+    wrongLabor: row.labor.trim() !== '' && labor === null,
+    wrongMaterial: row.material.trim() !== '' && material === null,
+  };
+}
+
+interface FactorFieldsProps {
+  row: ReturnType<typeof useFactors>['rows'][number];
+  /** Counted from 1. */
   n: number;
-  wrongZip: boolean;
-  set: (key: number, change: Partial<FactorRow>) => void;
-  wrongLabor: boolean;
-  wrongMaterial: boolean;
-  setRows: Dispatch<SetStateAction<FactorRow[]>>;
-  rows: FactorRow[];
-}) {
+  onChange: (change: Partial<FactorRow>) => void;
+  onRemove: () => void;
+}
+
+function FactorFields({ row: { zip3, labor, material, read }, n, onChange, onRemove }: FactorFieldsProps) {
   return (
     <tr>
       <td>
         <TextInput
-          aria-label={`First three digits of ZIP, row ${n + 1}`}
+          aria-label={`First three digits of ZIP, row ${n}`}
           inputMode="numeric"
           maxLength={3}
           placeholder="432"
-          value={row.zip3}
-          error={wrongZip && row.zip3.length === 3}
-          onChange={(event) => set(row.key, { zip3: event.currentTarget.value.trim() })}
+          value={zip3}
+          error={read.wrongZip && zip3.length === 3}
+          onChange={(event) => onChange({ zip3: event.currentTarget.value.trim() })}
         />
       </td>
       <td>
         <TextInput
-          aria-label={`Labor factor, row ${n + 1}`}
+          aria-label={`Labor factor, row ${n}`}
           inputMode="decimal"
           maxLength={8}
-          value={row.labor}
-          error={wrongLabor}
-          onChange={(event) => set(row.key, { labor: event.currentTarget.value })}
+          value={labor}
+          error={read.wrongLabor}
+          onChange={(event) => onChange({ labor: event.currentTarget.value })}
         />
       </td>
       <td>
         <TextInput
-          aria-label={`Material factor, row ${n + 1}`}
+          aria-label={`Material factor, row ${n}`}
           inputMode="decimal"
           maxLength={8}
-          value={row.material}
-          error={wrongMaterial}
-          onChange={(event) => set(row.key, { material: event.currentTarget.value })}
+          value={material}
+          error={read.wrongMaterial}
+          onChange={(event) => onChange({ material: event.currentTarget.value })}
         />
       </td>
       <td>
-        <IconButton icon="trash" label={`Remove row ${n + 1}`} onClick={() => setRows(rows.filter((other) => other !== row))} />
+        <IconButton icon="trash" label={`Remove row ${n}`} onClick={onRemove} />
       </td>
     </tr>
   );

@@ -28,25 +28,45 @@ interface PlaceProps {
 
 /** Where the prices are for. Nothing typed is the organisation's own place, which can be set here, too. */
 export function PlacePicker({ place, name, homeZip, may, onPlace }: PlaceProps) {
-  const queries = useQueryClient();
   const [opened, setOpened] = useState(false);
-  const [text, setText] = useState('');
-  const [own, setOwn] = useState(false);
-  const [wrong, setWrong] = useState('');
   const chosen = place.zip !== undefined || place.state !== undefined;
   const zip = chosen ? place.zip : (homeZip ?? undefined);
   const known = useRead(getPlace, { params: { zip: zip ?? '' } }, { enabled: zip !== undefined, staleTime: Number.POSITIVE_INFINITY });
   const label = zip && known.data ? `${known.data.city}, ${known.data.state} ${zip.slice(0, 3)}` : name;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={300} trapFocus withRoles>
+      <Popover.Target>
+        <button type="button" className={css.quiet} aria-label={`Prices of ${label}. Change the place`} onClick={() => setOpened(!opened)}>
+          <Icon name="place" />
+          <span className="ellipsis">{label}</span>
+          <Icon name="down" size={14} />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Place of the prices">
+        <PlaceForm
+          place={place}
+          homeZip={homeZip}
+          may={may}
+          onPlace={(next) => {
+            onPlace(next);
+            setOpened(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** The place as typed, and whether it is kept as the organisation's own; refused where there is no such ZIP code. */
+function usePlaceForm({ place, homeZip, may, onPlace }: Omit<PlaceProps, 'name'>) {
+  const queries = useQueryClient();
+  const [text, setText] = useState(place.zip ?? place.state ?? '');
+  const [own, setOwn] = useState(false);
+  const [wrong, setWrong] = useState('');
   const asked = placeFrom(text);
   // Only a ZIP code can be the organisation's own place; nothing is the national prices.
   const keepable = may && asked !== null && asked.state === undefined && (asked.zip ?? null) !== homeZip;
-  const open = (to: boolean) => {
-    setOpened(to);
-    setText(place.zip ?? place.state ?? '');
-    setOwn(false);
-    setWrong('');
-  };
-  const save = useSave(
+  const { save, busy } = useSave(
     async ({ asked, keeps }: { asked: BookPlace; keeps: boolean }) => {
       if (asked.zip !== undefined && (await send(getPlace, { params: { zip: asked.zip } })) === null)
         throw new CallError(404, 'ZIP_NOT_FOUND', 'There is no such ZIP code');
@@ -54,70 +74,54 @@ export function PlacePicker({ place, name, homeZip, may, onPlace }: PlaceProps) 
       await send(saveHomePlace, { body: { zip: asked.zip ?? null } });
       await refreshBook(queries);
     },
-    {
-      onSaved: (_, { asked, keeps }) => {
-        onPlace(keeps ? {} : asked);
-        open(false);
-      },
-      onFailed: ({ text }) => setWrong(text),
-    },
+    { onSaved: (_, { asked, keeps }) => onPlace(keeps ? {} : asked), onFailed: ({ text }) => setWrong(text) },
   );
-  const take = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
     if (asked === null) return setWrong('Five digits, or the two letters of a state');
-    void save.save({ asked, keeps: own && keepable });
+    void save({ asked, keeps: own && keepable });
   };
+  const type = (value: string) => {
+    setText(value);
+    setWrong('');
+  };
+  return { text, type, own, setOwn, wrong, asked, keepable, submit, busy };
+}
+
+function PlaceForm(props: Omit<PlaceProps, 'name'>) {
+  const { place, homeZip, onPlace } = props;
+  const form = usePlaceForm(props);
   return (
-    <Popover opened={opened} onChange={open} position="bottom-start" width={300} trapFocus withRoles>
-      <Popover.Target>
-        <button type="button" className={css.quiet} aria-label={`Prices of ${label}. Change the place`} onClick={() => open(!opened)}>
-          <Icon name="place" />
-          <span className="ellipsis">{label}</span>
-          <Icon name="down" size={14} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Place of the prices">
-        <form className={css.popover} onSubmit={take}>
-          <TextInput
-            data-autofocus
-            label="ZIP code or state"
-            placeholder={homeZip ?? '43215, or OH'}
-            maxLength={10}
-            autoComplete="postal-code"
-            value={text}
-            error={wrong || undefined}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setWrong('');
-            }}
-          />
-          {keepable ? (
-            <Checkbox
-              checked={own}
-              onChange={(event) => setOwn(event.currentTarget.checked)}
-              label={asked?.zip ? 'Keep as our own place' : 'Keep the national prices as our own'}
-            />
-          ) : null}
-          <div className={css.popoverFoot}>
-            {chosen ? (
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  onPlace({});
-                  open(false);
-                }}
-              >
-                Our own place
-              </Button>
-            ) : null}
-            <Button type="submit" loading={save.busy}>
-              Show prices
-            </Button>
-          </div>
-        </form>
-      </Popover.Dropdown>
-    </Popover>
+    <form className={css.popover} onSubmit={form.submit}>
+      <TextInput
+        data-autofocus
+        label="ZIP code or state"
+        placeholder={homeZip ?? '43215, or OH'}
+        maxLength={10}
+        autoComplete="postal-code"
+        value={form.text}
+        error={form.wrong || undefined}
+        onChange={(event) => form.type(event.currentTarget.value)}
+      />
+      {form.keepable ? (
+        <Checkbox
+          checked={form.own}
+          onChange={(event) => form.setOwn(event.currentTarget.checked)}
+          label={form.asked?.zip ? 'Keep as our own place' : 'Keep the national prices as our own'}
+        />
+      ) : null}
+      <div className={css.popoverFoot}>
+        {place.zip === undefined && place.state === undefined ? null : (
+          <Button variant="subtle" onClick={() => onPlace({})}>
+            Our own place
+          </Button>
+        )}
+        <Button type="submit" loading={form.busy}>
+          Show prices
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -203,6 +207,7 @@ interface MoreProps {
 }
 
 export function MoreMenu({ place, markup, phone, narrow, onOpen, onMarkup, onCompare, onImport }: MoreProps) {
+  const { Item } = Menu;
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
@@ -210,59 +215,53 @@ export function MoreMenu({ place, markup, phone, narrow, onOpen, onMarkup, onCom
       </Menu.Target>
       <Menu.Dropdown>
         {phone ? (
-          <Menu.Item leftSection={<Icon name="check" className={markup ? '' : css.unchecked} />} onClick={() => onMarkup(!markup)}>
+          <Item leftSection={<Icon name="check" className={markup ? '' : css.unchecked} />} onClick={() => onMarkup(!markup)}>
             With your markup
-          </Menu.Item>
+          </Item>
         ) : null}
         {narrow ? (
           <>
-            <Menu.Item leftSection={<Icon name="columns" />} onClick={onCompare}>
+            <Item leftSection={<Icon name="columns" />} onClick={onCompare}>
               Compare versions
-            </Menu.Item>
+            </Item>
             {onImport ? (
-              <Menu.Item leftSection={<Icon name="upload" />} onClick={onImport}>
+              <Item leftSection={<Icon name="upload" />} onClick={onImport}>
                 Import prices
-              </Menu.Item>
+              </Item>
             ) : null}
             <Menu.Divider />
           </>
         ) : null}
-        <Menu.Item leftSection={<Icon name="history" />} onClick={() => onOpen('versions')}>
+        <Item leftSection={<Icon name="history" />} onClick={() => onOpen('versions')}>
           Version history
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="measured" />} onClick={() => onOpen('rules')}>
+        </Item>
+        <Item leftSection={<Icon name="measured" />} onClick={() => onOpen('rules')}>
           Markup rules
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="place" />} onClick={() => onOpen('factors')}>
+        </Item>
+        <Item leftSection={<Icon name="place" />} onClick={() => onOpen('factors')}>
           Local factors
-        </Menu.Item>
+        </Item>
         <Menu.Divider />
-        <Menu.Item
-          component="a"
-          href={urlOf(exportPriceBook, { query: { format: 'csv', ...place } })}
-          download
-          leftSection={<Icon name="download" />}
-        >
-          Export as CSV
-        </Menu.Item>
-        <Menu.Item
-          component="a"
-          href={urlOf(exportPriceBook, { query: { format: 'xlsx', ...place } })}
-          download
-          leftSection={<Icon name="download" />}
-        >
-          Export as XLSX
-        </Menu.Item>
+        <ExportItem format="csv" place={place} />
+        <ExportItem format="xlsx" place={place} />
         {phone ? null : (
           <>
             <Menu.Divider />
-            <Menu.Item leftSection={<Icon name="grip" />} rightSection={<kbd>?</kbd>} onClick={() => onOpen('keys')}>
+            <Item leftSection={<Icon name="grip" />} rightSection={<kbd>?</kbd>} onClick={() => onOpen('keys')}>
               Keys
-            </Menu.Item>
+            </Item>
           </>
         )}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function ExportItem({ format, place }: { format: 'csv' | 'xlsx'; place: BookPlace }) {
+  return (
+    <Menu.Item component="a" href={urlOf(exportPriceBook, { query: { format, ...place } })} download leftSection={<Icon name="download" />}>
+      Export as {format.toUpperCase()}
+    </Menu.Item>
   );
 }
 

@@ -7,7 +7,7 @@ import { restorePriceBookVersion } from '../../../contracts/catalogue/prices/res
 import { useRead } from '../../app/client.ts';
 import { refreshBook } from '../../app/refresh-book.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -159,14 +159,9 @@ function RestoreDialog({ version, onDone }: { version: PriceBookVersion; onDone:
       onClose={onDone}
       title={`Restore version ${version.version}?`}
       actions={
-        <>
-          <Button variant="default" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button loading={restore.busy} onClick={() => restore.save({ body: { version: version.version } })}>
-            Restore version
-          </Button>
-        </>
+        <ConfirmActions onCancel={onDone} loading={restore.busy} onClick={() => restore.save({ body: { version: version.version } })}>
+          Restore version
+        </ConfirmActions>
       }
     >
       {restore.failure ? <FailureLine error={restore.failure} what="Nothing was restored." /> : null}

@@ -1,5 +1,4 @@
 import '../../app/schemas/checking.ts';
-import { Button } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';
 import {
@@ -11,7 +10,7 @@ import {
 } from '../../../contracts/contacts/entities.ts';
 import { formatPhone } from '../../../contracts/format.ts';
 import { useRead } from '../../app/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import css from './merge-dialog.module.css';
@@ -85,14 +84,9 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
       title="Compare and merge"
       width={720}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={merge.busy} onClick={submit} data-autofocus>
-            Merge into {name(keep)}
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} loading={merge.busy} onClick={submit} data-autofocus>
+          Merge into {name(keep)}
+        </ConfirmActions>
       }
     >
       {merge.failure ? <FailureLine error={merge.failure} what="Not merged." /> : null}

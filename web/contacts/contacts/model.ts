@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { exportContacts } from '../../../contracts/contacts/contacts/export-contacts.ts';
 import { CONTACT_TABS, type ContactTab } from '../../../contracts/contacts/contacts/search-contacts.ts';
 import { type ContactFields, type ContactKind, type ContactList } from '../../../contracts/contacts/entities.ts';
+import { useAddress } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, urlOf } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
@@ -34,25 +35,11 @@ interface Editing {
 }
 
 /** The search, the tab, the list and the opened contact, as the address holds them. */
-function useContactsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
+function useContactsAddress() {
+  const [search, set] = useAddress();
   const tab = CONTACT_TABS.find((name) => name === search.get('tab')) ?? 'all';
   const list: ContactList = search.get('list') === 'mine' ? 'mine' : 'organization';
   const opened = useMemo(() => contactOfKey(search.get('contact')), [search]);
-  const set = useCallback(
-    (change: Record<string, string | null>) =>
-      setSearch(
-        (was) => {
-          const now = new URLSearchParams(was);
-          for (const [name, value] of Object.entries(change)) {
-            if (value) now.set(name, value);
-            else now.delete(name);
-          }
-          return now;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (q) => set({ q: q || null }), 250);
   const words = text
     .replace(/\p{Cc}+/gu, ' ')
@@ -152,7 +139,6 @@ function useContactsKeys({
 
 /** What the page shows and does. */
 export function useContacts() {
-  const [search, setSearch] = useSearchParams();
   const phone = usePhone();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -163,7 +149,7 @@ export function useContacts() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const [merging, setMerging] = useState<{ kind: ContactKind; left: number; right: number } | null>(null);
 
-  const { tab, list, opened, set, text, setText, words, filter } = useContactsAddress(search, setSearch);
+  const { tab, list, opened, set, text, setText, words, filter } = useContactsAddress();
 
   const { pages, total, virtual, items } = useRowsInSight(filter, phone, scroll);
 

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PROVIDER_CATEGORIES } from '../../../contracts/providers/book/categories.ts';
 import { doneHere } from '../../../contracts/providers/book/done-here.ts';
 import { getServiceProviders } from '../../../contracts/providers/book/get-service-providers.ts';
@@ -8,11 +7,13 @@ import { searchProviders } from '../../../contracts/providers/book/search.ts';
 import { getReceivedReports, type ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getHomeLife } from '../../../contracts/vault/life/get-home-life.ts';
 import type { LifeDone } from '../../../contracts/vault/life/home-life.ts';
+import { useAddress } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { usePhone } from '../../ui/dialog.tsx';
+import { neighbourOf } from '../../ui/neighbour.ts';
 import { localDay } from '../../ui/words.ts';
 import { useShares } from '../shares/model.ts';
 import { PROVIDER_READS, useProviderSaves } from './saves.ts';
@@ -39,23 +40,16 @@ function useFlash() {
 }
 
 /** The search, the category and the opened provider, which are in the address. */
-function useAddress() {
-  const [search, setSearch] = useSearchParams();
+function useBookAddress() {
+  const [search, setAddress] = useAddress();
   // The field shows what is typed at once: the address comes later, and letters typed meanwhile would be lost.
   const [words, setWords] = useState(search.get('q') ?? '');
   const set = useCallback(
     (change: Record<string, string | number | null>) => {
       if ('q' in change) setWords(String(change.q ?? ''));
-      setSearch(
-        (was) => {
-          const now = new URLSearchParams(was);
-          for (const [name, value] of Object.entries(change)) value ? now.set(name, String(value)) : now.delete(name);
-          return now;
-        },
-        { replace: true },
-      );
+      setAddress(change);
     },
-    [setSearch],
+    [setAddress],
   );
   const asked = Number(search.get('category'));
   const category = PROVIDER_CATEGORIES.find((one) => one.id === asked)?.id ?? 0;
@@ -125,7 +119,7 @@ export function useProviders() {
   const find = useRef<HTMLInputElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [deleting, setDeleting] = useState<Provider | null>(null);
-  const { words, category, id, shareOf, set } = useAddress();
+  const { words, category, id, shareOf, set } = useBookAddress();
   const [sharing, setSharing] = useState(false);
   const shareField = useRef<HTMLSelectElement>(null);
   const { flashing, flash } = useFlash();
@@ -145,8 +139,7 @@ export function useProviders() {
   };
   const add = useCallback((categoryId = 0) => setEditing({ categoryId }), []);
   const step = (by: 1 | -1) => {
-    const at = rows.findIndex((row) => row.id === id);
-    const next = rows[Math.max(0, Math.min(rows.length - 1, at < 0 ? 0 : at + by))];
+    const next = neighbourOf(rows, id, by);
     if (next) open(next.id);
   };
   const share = () => (phone ? setSharing(true) : shareField.current?.focus());

@@ -5,7 +5,7 @@ import type { BillingView } from '../../../contracts/reporting/billing/progress-
 import { TermsBody } from '../../../contracts/reporting/billing/progress-billing.ts';
 import { saveBillingTerms } from '../../../contracts/reporting/billing/save-billing-terms.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -50,18 +50,14 @@ export function TermsDialog({ orderId, terms: before, lines, onClose }: Props) {
       title="Terms of this contract"
       width={560}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={!parsed.success}
-            loading={save.busy}
-            onClick={() => parsed.success && save.save({ params: { orderId }, body: parsed.data })}
-          >
-            Save terms
-          </Button>
-        </>
+        <ConfirmActions
+          onCancel={onClose}
+          disabled={!parsed.success}
+          loading={save.busy}
+          onClick={() => parsed.success && save.save({ params: { orderId }, body: parsed.data })}
+        >
+          Save terms
+        </ConfirmActions>
       }
     >
       {rows.map((row, at) => (

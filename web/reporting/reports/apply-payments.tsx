@@ -1,8 +1,8 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type Payment, readDetail } from '../../../contracts/estimating/payments/payment.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { day, dollars, summed } from '../../ui/words.ts';
 import { centsOf, faultsOfApplied, leftOf, toggled } from './applied.ts';
@@ -39,14 +39,9 @@ export function ApplyPayments({ payments, reportId, asks, applied, onClose, onDo
       title="Apply payments"
       width={640}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={faults.size > 0} loading={busy} onClick={done}>
-            Apply payments
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} disabled={faults.size > 0} loading={busy} onClick={done}>
+          Apply payments
+        </ConfirmActions>
       }
     >
       {offered.length === 0 ? (

@@ -1,4 +1,4 @@
-import { Button, Radio, Textarea, TextInput } from '@mantine/core';
+import { Radio, Textarea, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { createArchivedReport } from '../../../contracts/reporting/archive/create-archived-report.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
@@ -13,7 +13,7 @@ import { getReportHistory } from '../../../contracts/reporting/tracking/get-repo
 import { send, useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog, FormActions } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog, FormActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -161,14 +161,9 @@ export function Confirm({ opened, onClose, title, action, busy, onConfirm, child
       title={title}
       width={440}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button color="brick" loading={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} color="brick" loading={busy} onClick={onConfirm}>
+          {action}
+        </ConfirmActions>
       }
     >
       <div className="report-dialog">{children}</div>

@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays } from '../../../contracts/local-time.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { daysOf } from '../../../contracts/sponsorship/ads/campaign.ts';
 import { type CampaignFigures, renewCampaign } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { useSave } from '../../app/save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted, day, dollars, localDay } from '../../ui/words.ts';
@@ -55,18 +55,14 @@ export function RenewDialog({
       title={`Renew ${name}?`}
       width={440}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            disabled={!isReady}
-            loading={renew.busy}
-            onClick={() => void renew.save({ params: { campaignId: id }, body: { from, to, budget } })}
-          >
-            {isReady ? `Renew for ${dollars(fromCents(toCents(budget)))}` : 'Renew'}
-          </Button>
-        </>
+        <ConfirmActions
+          onCancel={onClose}
+          disabled={!isReady}
+          loading={renew.busy}
+          onClick={() => void renew.save({ params: { campaignId: id }, body: { from, to, budget } })}
+        >
+          {isReady ? `Renew for ${dollars(fromCents(toCents(budget)))}` : 'Renew'}
+        </ConfirmActions>
       }
     >
       <div className={css.renew}>

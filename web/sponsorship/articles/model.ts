@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AUDIENCES, TOPICS } from '../../../contracts/sponsorship/articles/article.ts';
 import { FROM, getArticles } from '../../../contracts/sponsorship/articles/get-articles.ts';
+import { useAddress } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
@@ -13,18 +13,9 @@ const LINES_AT_ONCE = 50;
 
 /** The list of articles: what it is searched for and filtered by stands in the address, and so does the one that is looked at. */
 export function useArticles(sid = 0) {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const put = (name: string, value: string) =>
-    setAddress(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        if (name !== 'lines' && name !== 'article') next.delete('lines');
-        return next;
-      },
-      { replace: true },
-    );
+    setAddress({ [name]: value, ...(name !== 'lines' && name !== 'article' && { lines: null }) });
   const { text, setText, resting } = useTextInAddress(address.get('search') ?? '', (words) => put('search', words), REST_MS);
   const from = FROM.find((one) => one === address.get('from')) ?? 'all';
   const topic = TOPICS.find(({ id }) => id === address.get('topic'))?.id ?? '';

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { putSponsorReferralDisplayAd } from '../../../contracts/sponsorship/promotions/change-promotion.ts';
 import { getPromotionBill, getSponsorPromotions, tryPromotions } from '../../../contracts/sponsorship/promotions/get-promotions.ts';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
+import { useAddress } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
@@ -13,7 +13,7 @@ export type Filter = (typeof FILTERS)[number];
 
 /** A sponsor's codes and the one that is looked at; both stand in the address. `new` makes one, as a copy of `copy`. */
 export function usePromotions() {
-  const [search, setSearch] = useSearchParams();
+  const [search, put] = useAddress();
   const asked = search.get('state') ?? '';
   const filter: Filter = FILTERS.find((one) => one === asked) ?? '';
   // Buyers are of other organizations: what they do is not announced here, so that each visit asks.
@@ -22,18 +22,6 @@ export function usePromotions() {
   useReadsAbout('promotion', PROMOTION_READS);
   useReadsAbout('billing', PROMOTION_READS);
   const chosen = search.get('code') ?? '';
-  const put = (next: Record<string, string>) =>
-    setSearch(
-      (was) => {
-        const all = new URLSearchParams(was);
-        for (const [name, value] of Object.entries(next)) {
-          if (value) all.set(name, value);
-          else all.delete(name);
-        }
-        return all;
-      },
-      { replace: true },
-    );
   const show = useSave(putSponsorReferralDisplayAd, { invalidates: PROMOTION_READS, failed: 'Your card stays as it is there.' });
   const rows = list.data?.filter(({ status }) => filter === '' || status === filter) ?? [];
   return {
