@@ -32,29 +32,10 @@ interface EditProps {
 }
 
 /** S076: a contact in a form, in the place of the panel. The button to save shows when any field differs from what was loaded (R190). */
-export function ContactEdit({ contact, initial, focus, saves, onDone, onCancel, ...first }: EditProps) {
+export function ContactEdit(props: EditProps) {
+  const { contact, focus, onCancel } = props;
   const formId = useId();
-  const [kind, setKind] = useState(first.kind);
-  const [list, setList] = useState(first.list);
-  const [incomplete, setIncomplete] = useState(false);
-  const { save } = saves;
-  const form = useForm<ContactFields>({
-    initial,
-    faults: (values) => faultsOf({ body: ContactBody }, values),
-    save: {
-      ...save,
-      save: (fields) => {
-        if (!isComplete(fields)) {
-          setIncomplete(true);
-          return Promise.resolve(false);
-        }
-        return save.save({ kind, list, fields, contact }).then((saved) => {
-          if (saved) onDone(kind, saves.latestId());
-          return saved;
-        });
-      },
-    },
-  });
+  const { form, kind, setKind, list, setList, incomplete, complete } = useContactForm(props);
   const differs = contact === undefined || Object.keys(changedIn({ kind, list, fields: form.values, contact })).length > 0;
   return (
     <aside className={css.panel} aria-label={contact ? `Edit ${contact.displayName || 'contact'}` : 'New contact'}>
@@ -74,28 +55,7 @@ export function ContactEdit({ contact, initial, focus, saves, onDone, onCancel, 
           event.stopPropagation();
         }}
       >
-        {contact ? null : (
-          <div style={{ display: 'flex', gap: 12, flexWrap: 'wrap' }}>
-            <SegmentedControl
-              aria-label="Kind"
-              value={kind}
-              onChange={(value) => setKind(value as ContactKind)}
-              data={[
-                { value: 'customer', label: 'Customer' },
-                { value: 'vendor', label: 'Vendor' },
-              ]}
-            />
-            <SegmentedControl
-              aria-label="List"
-              value={list}
-              onChange={(value) => setList(value as ContactList)}
-              data={[
-                { value: 'organization', label: 'Organization' },
-                { value: 'mine', label: 'Mine' },
-              ]}
-            />
-          </div>
-        )}
+        {contact ? null : <KindAndList kind={kind} onKind={setKind} list={list} onList={setList} />}
         {form.refusal ? <FailureLine error={form.refusal} what="Not saved." /> : null}
         <ContactFormFields form={form} kind={kind} focus={focus} />
         {contact ? <Checkbox label="Active" {...form.check('isActive')} /> : null}
@@ -113,10 +73,10 @@ export function ContactEdit({ contact, initial, focus, saves, onDone, onCancel, 
       </footer>
       <Dialog
         opened={incomplete}
-        onClose={() => setIncomplete(false)}
+        onClose={complete}
         title={INCOMPLETE_TITLE}
         actions={
-          <Button onClick={() => setIncomplete(false)} data-autofocus>
+          <Button onClick={complete} data-autofocus>
             OK
           </Button>
         }
@@ -124,5 +84,62 @@ export function ContactEdit({ contact, initial, focus, saves, onDone, onCancel, 
         <p>{contactsRefusals.CONTACT_INCOMPLETE.text}</p>
       </Dialog>
     </aside>
+  );
+}
+
+/** A contact is kept once it is complete; `incomplete` asks for what lacks, until `complete` goes on. */
+function useContactForm({ contact, initial, saves: { save, latestId }, onDone, ...first }: EditProps) {
+  const [kind, setKind] = useState(first.kind);
+  const [list, setList] = useState(first.list);
+  const [incomplete, setIncomplete] = useState(false);
+  const form = useForm<ContactFields>({
+    initial,
+    faults: (values) => faultsOf({ body: ContactBody }, values),
+    save: {
+      ...save,
+      save: async (fields) => {
+        if (!isComplete(fields)) {
+          setIncomplete(true);
+          return false;
+        }
+        const saved = await save.save({ kind, list, fields, contact });
+        if (saved) onDone(kind, latestId());
+        return saved;
+      },
+    },
+  });
+  return { form, kind, setKind, list, setList, incomplete, complete: () => setIncomplete(false) };
+}
+
+interface KindAndListProps {
+  kind: ContactKind;
+  onKind: (kind: ContactKind) => void;
+  list: ContactList;
+  onList: (list: ContactList) => void;
+}
+
+/** What a new contact is, and who has it. */
+function KindAndList({ kind, onKind, list, onList }: KindAndListProps) {
+  return (
+    <div className={css.kinds}>
+      <SegmentedControl
+        aria-label="Kind"
+        value={kind}
+        onChange={(value) => onKind(value as ContactKind)}
+        data={[
+          { value: 'customer', label: 'Customer' },
+          { value: 'vendor', label: 'Vendor' },
+        ]}
+      />
+      <SegmentedControl
+        aria-label="List"
+        value={list}
+        onChange={(value) => onList(value as ContactList)}
+        data={[
+          { value: 'organization', label: 'Organization' },
+          { value: 'mine', label: 'Mine' },
+        ]}
+      />
+    </div>
   );
 }

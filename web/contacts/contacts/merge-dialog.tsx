@@ -1,5 +1,5 @@
 import '../../app/schemas/checking.ts';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';
 import {
   CONTACT_FIELD_WORDS,
@@ -14,6 +14,7 @@ import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import css from './merge-dialog.module.css';
+import type { OpenedContact } from './panel.tsx';
 import type { ContactSaves } from './saves.ts';
 
 type Side = 'left' | 'right';
@@ -29,52 +30,68 @@ interface MergeProps {
 }
 
 /** Two contacts side by side, one field at a time. Jobs move to the one kept; orders keep their own copies. */
-export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: MergeProps) {
+export function MergeDialog(props: MergeProps) {
+  const { kind, left, right, onClose } = props;
   const one = useRead(getContact, { params: { kind, id: left } });
   const two = useRead(getContact, { params: { kind, id: right } });
+  const failure = one.error ?? two.error;
+  if (one.data && two.data)
+    return <Comparison {...props} sides={{ left: one.data, right: two.data }} again={() => Promise.all([one.refetch(), two.refetch()])} />;
+  return (
+    <Dialog opened onClose={onClose} title="Compare and merge" width={720}>
+      {failure ? <FailureLine error={failure} what="The contacts could not be fetched." /> : <SkeletonRows rows={6} />}
+    </Dialog>
+  );
+}
+
+const SIDES = ['left', 'right'] as const;
+type Sides = Readonly<Record<Side, OpenedContact>>;
+type Merging = ReturnType<typeof useMerging>;
+
+/** How well a contact is known. */
+const worth = ({ jobs, contact }: OpenedContact) => jobs.length * 100 + CONTACT_FIELDS.filter((field) => contact[field] !== '').length;
+
+/** Which of the two is kept, and which of two values in each field. */
+function useMerging(sides: Sides) {
   const [picked, setKeep] = useState<Side | null>(null);
   const [chosen, setChosen] = useState<Partial<Record<ContactField, Side>>>({});
-  const { merge } = saves;
-  const failure = one.error ?? two.error;
-  const [a, b] = [one.data, two.data];
-  if (!a || !b)
-    return (
-      <Dialog opened onClose={onClose} title="Compare and merge" width={720}>
-        {failure ? <FailureLine error={failure} what="The contacts could not be fetched." /> : <SkeletonRows rows={6} />}
-      </Dialog>
-    );
-  const worth = ({ jobs, contact }: typeof a) => jobs.length * 100 + CONTACT_FIELDS.filter((field) => contact[field] !== '').length;
   // The one that is known better, until a person chooses the other.
-  const keep: Side = picked ?? (worth(b) > worth(a) ? 'right' : 'left');
-  const fieldOf = (side: Side, field: ContactField) => (side === 'left' ? a : b).contact[field];
-  const written = (side: Side, field: ContactField) => fieldOf(side, field) !== '';
+  const keep: Side = picked ?? (worth(sides.right) > worth(sides.left) ? 'right' : 'left');
+  const other: Side = keep === 'left' ? 'right' : 'left';
+  const written = (side: Side, field: ContactField) => sides[side].contact[field] !== '';
   // What only one of them has is kept; of two values that of the one kept, until a person chooses the other.
-  const sideOf = (field: ContactField): Side => {
-    if (chosen[field]) return chosen[field];
-    if (written(keep, field)) return keep;
-    return keep === 'left' ? 'right' : 'left';
-  };
+  const sideOf = (field: ContactField): Side => chosen[field] ?? (written(keep, field) ? keep : other);
   const shown = (side: Side, field: ContactField) => {
-    const value = fieldOf(side, field);
+    const value = sides[side].contact[field];
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     return field === 'phone' || field === 'alternatePhone' || field === 'fax' ? formatPhone(value) : value;
   };
   const differing = CONTACT_FIELDS.filter((field) => shown('left', field) !== shown('right', field));
-  const alike = CONTACT_FIELDS.filter((field) => !differing.includes(field) && written('left', field) && field !== 'isActive');
-  const [kept, gone] = keep === 'left' ? [a, b] : [b, a];
-  const name = (side: Side) => (side === 'left' ? a : b).contact.displayName || 'No name';
+  return {
+    ...{ keep, setKeep, sideOf, shown, differing },
+    alike: CONTACT_FIELDS.filter((field) => !differing.includes(field) && written('left', field) && field !== 'isActive'),
+    choose: (field: ContactField, side: Side) => setChosen((was) => ({ ...was, [field]: side })),
+    kept: sides[keep],
+    gone: sides[other],
+    fields: () => ContactFields.parse(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, sides[sideOf(field)].contact[field]]))),
+    name: (side: Side) => sides[side].contact.displayName || 'No name',
+  };
+}
+
+interface ComparisonProps extends MergeProps {
+  sides: Sides;
+  again: () => Promise<unknown>;
+}
+
+function Comparison({ kind, sides, again, saves: { merge }, onClose, onMerged }: ComparisonProps) {
+  const merging = useMerging(sides);
+  const { kept, gone, keep, name } = merging;
   const submit = () => {
-    const fields = ContactFields.parse(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, fieldOf(sideOf(field), field)])));
-    const body = {
-      keep: kept.contact.id,
-      keepRevision: kept.contact.revision,
-      gone: gone.contact.id,
-      goneRevision: gone.contact.revision,
-      fields,
-    };
+    const [{ contact: into }, { contact: from }] = [kept, gone];
+    const body = { keep: into.id, keepRevision: into.revision, gone: from.id, goneRevision: from.revision, fields: merging.fields() };
     void merge.save({ params: { kind }, body }).then((done) => {
-      if (done) onMerged(kept.contact.id);
-      else void Promise.all([one.refetch(), two.refetch()]);
+      if (done) onMerged(into.id);
+      else void again();
     });
   };
   return (
@@ -91,36 +108,24 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
     >
       {merge.failure ? <FailureLine error={merge.failure} what="Not merged." /> : null}
       <table className={css.compare}>
-        <thead>
-          <tr>
-            <th scope="col">Keep</th>
-            {(['left', 'right'] as const).map((side) => (
-              <th key={side} scope="col">
-                <label>
-                  <input type="radio" name="keep" checked={keep === side} onChange={() => setKeep(side)} />
-                  <b>{name(side)}</b>
-                </label>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <KeptHead merging={merging} />
         <tbody>
-          {differing.map((field) => (
-            <DifferingField key={field} field={field} sideOf={sideOf} name={name} shown={shown} setChosen={setChosen} />
+          {merging.differing.map((field) => (
+            <DifferingField key={field} field={field} merging={merging} />
           ))}
-          {alike.map((field) => (
+          {merging.alike.map((field) => (
             <tr key={field}>
               <th scope="row">{CONTACT_FIELD_WORDS[field]}</th>
               <td colSpan={2} className="muted">
-                {shown('left', field)} <span>on both</span>
+                {merging.shown('left', field)} <span>on both</span>
               </td>
             </tr>
           ))}
           {kind === 'customer' ? (
             <tr>
               <th scope="row">Jobs</th>
-              <td>{counted(a.jobs.length, 'job')}</td>
-              <td>{counted(b.jobs.length, 'job')}</td>
+              <td>{counted(sides.left.jobs.length, 'job')}</td>
+              <td>{counted(sides.right.jobs.length, 'job')}</td>
             </tr>
           ) : null}
         </tbody>
@@ -134,23 +139,29 @@ export function MergeDialog({ kind, left, right, saves, onClose, onMerged }: Mer
   );
 }
 
-function DifferingField({
-  field,
-  sideOf,
-  name,
-  shown,
-  setChosen,
-}: {
-  field: ContactField;
-  sideOf: (field: ContactField) => Side;
-  name: (side: Side) => string;
-  shown: (side: Side, field: ContactField) => string;
-  setChosen: Dispatch<SetStateAction<Partial<Record<ContactField, Side>>>>;
-}) {
+function KeptHead({ merging: { keep, setKeep, name } }: { merging: Merging }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Keep</th>
+        {SIDES.map((side) => (
+          <th key={side} scope="col">
+            <label>
+              <input type="radio" name="keep" checked={keep === side} onChange={() => setKeep(side)} />
+              <b>{name(side)}</b>
+            </label>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function DifferingField({ field, merging: { sideOf, name, shown, choose } }: { field: ContactField; merging: Merging }) {
   return (
     <tr>
       <th scope="row">{CONTACT_FIELD_WORDS[field]}</th>
-      {(['left', 'right'] as const).map((side) => (
+      {SIDES.map((side) => (
         <td key={side} data-taken={sideOf(field) === side || undefined}>
           <label>
             <input
@@ -158,7 +169,7 @@ function DifferingField({
               name={field}
               aria-label={`${CONTACT_FIELD_WORDS[field]} of ${name(side)}: ${shown(side, field) || 'nothing'}`}
               checked={sideOf(field) === side}
-              onChange={() => setChosen((was) => ({ ...was, [field]: side }))}
+              onChange={() => choose(field, side)}
             />
             {shown(side, field) || <span className="muted">–</span>}
           </label>

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { exportContacts } from '../../../contracts/contacts/contacts/export-contacts.ts';
 import { CONTACT_TABS, type ContactTab } from '../../../contracts/contacts/contacts/search-contacts.ts';
@@ -17,7 +17,7 @@ import { grouped } from '../../ui/words.ts';
 import { fieldsOf, newNamed } from './fields.ts';
 import { contactOfKey, indexOf, keyOfContact, useContactPages } from './pages.ts';
 import { type OpenedContact } from './panel.tsx';
-import { CONTACT_READS, type ContactSaves, useContactSaves } from './saves.ts';
+import { CONTACT_READS, useContactSaves } from './saves.ts';
 
 export const ROW = 32;
 
@@ -84,57 +84,19 @@ function useOthersChanges(queries: QueryClient) {
   });
 }
 
-/** The keys of the page, also while the search has the focus. */
-function useContactsKeys({
-  find,
-  saves,
-  step,
-  opened,
-  editing,
-  add,
-  text,
-  setEditing,
-  setText,
-  close,
-}: {
-  find: RefObject<HTMLInputElement | null>;
-  saves: ContactSaves;
-  step: (by: 1 | -1) => void;
-  opened: { kind: ContactKind; id: number } | null;
-  editing: Editing | null;
-  add: () => void;
-  text: string;
-  setEditing: Dispatch<SetStateAction<Editing | null>>;
-  setText: Dispatch<SetStateAction<string>>;
-  close: () => void;
-}) {
-  const editOpened = useRef<HTMLButtonElement | null>(null);
-  const isOpened = opened !== null && !editing;
-  usePageKeys(
-    {
-      ...undoKeys(saves.undo.run, saves.redo.run),
-      '/': () => find.current?.focus(),
-      n: add,
-    },
-    find,
-    {
-      ArrowDown: () => step(1),
-      ArrowUp: () => step(-1),
-      Enter:
-        isOpened &&
-        (({ target }) => {
-          if (target !== find.current && (target as Element).closest('button, a')) return false;
-          editOpened.current?.click();
-        }),
-      Escape: () => {
-        if (editing) setEditing(null);
-        else if (text !== '') setText('');
-        else if (opened) close();
-        else return false;
-      },
-    },
-  );
-  return editOpened;
+/** Where one is among the rows: the one that was gone to, or that of the opened contact. */
+function usePlace(rows: ReturnType<typeof useRowsInSight>, opened: { kind: ContactKind; id: number } | null) {
+  const { pages, total } = rows;
+  const [at, setAt] = useState(-1);
+  const openedKey = opened && keyOfContact(opened);
+  const rowThere = at >= 0 ? pages.rowAt(at) : undefined;
+  const known = rowThere && keyOfContact(rowThere) === openedKey ? at : indexOf(openedKey, pages.rowAt, Math.min(total, 100));
+  return {
+    ...{ openedKey, setAt },
+    /** `1 of 48`. */
+    place: known >= 0 ? `${grouped(String(known + 1))} of ${grouped(String(total))}` : '',
+    after: (by: 1 | -1) => Math.max(0, Math.min(total - 1, (known < 0 ? (by === 1 ? -1 : 0) : known) + by)),
+  };
 }
 
 /** What the page shows and does. */
@@ -145,16 +107,14 @@ export function useContacts() {
   const saves = useContactSaves();
   const find = useRef<HTMLInputElement>(null);
   const scroll = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(-1);
+  const panel = useRef<HTMLDivElement>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
   const [merging, setMerging] = useState<{ kind: ContactKind; left: number; right: number } | null>(null);
-
-  const { tab, list, opened, set, text, setText, words, filter } = useContactsAddress();
-
-  const { pages, total, virtual, items } = useRowsInSight(filter, phone, scroll);
-
+  const address = useContactsAddress();
+  const { tab, list, opened, set, text, setText, words, filter } = address;
+  const rows = useRowsInSight(filter, phone, scroll);
+  const { setAt, after, ...here } = usePlace(rows, opened);
   useOthersChanges(queries);
-
   const open = useCallback(
     (kind: ContactKind, id: number) => {
       setEditing(null);
@@ -168,29 +128,37 @@ export function useContacts() {
     setAt(-1);
   };
   const openAt = (index: number) => {
-    const row = pages.rowAt(index);
+    const row = rows.pages.rowAt(index);
     setAt(index);
-    virtual.scrollToIndex(index, { align: 'auto' });
+    rows.virtual.scrollToIndex(index, { align: 'auto' });
     if (row) open(row.kind, row.id);
   };
-  const openedKey = opened && keyOfContact(opened);
-  const rowThere = at >= 0 ? pages.rowAt(at) : undefined;
-  const known = rowThere && keyOfContact(rowThere) === openedKey ? at : indexOf(openedKey, pages.rowAt, Math.min(total, 100));
-  const step = (by: 1 | -1) => openAt(Math.max(0, Math.min(total - 1, (known < 0 ? (by === 1 ? -1 : 0) : known) + by)));
+  const step = (by: 1 | -1) => openAt(after(by));
   const add = useCallback(
     () => setEditing({ kind: tab === 'vendor' ? 'vendor' : 'customer', list, initial: newNamed(words), focus: 'firstName' }),
     [tab, list, words],
   );
   const edit = ({ kind, contact, list: of }: OpenedContact, focus: string) =>
     setEditing({ kind, list: of, contact, initial: fieldsOf(contact), focus });
-  const exportUrl = urlOf(exportContacts, { query: { text: words, list, tab } });
-
-  const editOpened = useContactsKeys({ find, saves, step, opened, editing, add, text, setEditing, setText, close });
-  const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    editOpened.current = [...(panel.current?.querySelectorAll<HTMLButtonElement>('footer button') ?? [])][0] ?? null;
+  const leave = () => {
+    if (editing) setEditing(null);
+    else if (text !== '') setText('');
+    else if (opened) close();
+    else return false;
+  };
+  usePageKeys({ ...undoKeys(saves.undo.run, saves.redo.run), '/': () => find.current?.focus(), n: add }, find, {
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    // The panel's first button edits what is opened.
+    Enter:
+      opened !== null &&
+      !editing &&
+      (({ target }) => {
+        if (target !== find.current && (target as Element).closest('button, a')) return false;
+        panel.current?.querySelector<HTMLButtonElement>('footer button')?.click();
+      }),
+    Escape: leave,
   });
-
   usePageCommands(
     useMemo<Command[]>(
       () => [
@@ -200,42 +168,14 @@ export function useContacts() {
       [add, navigate],
     ),
   );
-
-  const showsPanel = editing !== null || opened !== null;
-  const place = known >= 0 ? `${grouped(String(known + 1))} of ${grouped(String(total))}` : '';
   return {
-    phone,
-    navigate,
-    saves,
-    find,
-    scroll,
-    setAt,
-    editing,
-    setEditing,
-    merging,
-    setMerging,
-    tab,
-    list,
-    opened,
-    set,
-    text,
-    setText,
-    words,
-    pages,
-    total,
-    virtual,
-    items,
-    open,
-    close,
-    openAt,
-    openedKey,
-    step,
-    add,
-    edit,
-    exportUrl,
-    panel,
-    showsPanel,
-    place,
+    ...address,
+    ...rows,
+    ...here,
+    ...{ phone, navigate, saves, find, scroll, panel, editing, setEditing, merging, setMerging },
+    ...{ setAt, open, close, openAt, step, add, edit },
+    exportUrl: urlOf(exportContacts, { query: { text: words, list, tab } }),
+    showsPanel: editing !== null || opened !== null,
   };
 }
 

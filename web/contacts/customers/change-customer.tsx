@@ -1,7 +1,7 @@
 import '../../app/schemas/checking.ts';
 import { Button } from '@mantine/core';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { getContact } from '../../../contracts/contacts/contacts/get-contact.ts';
 import { createOrModifyCustomer } from '../../../contracts/contacts/customers/create-or-modify-customer.ts';
 import { getOrderLevelCustomer } from '../../../contracts/contacts/customers/get-order-level-customer.ts';
@@ -12,7 +12,7 @@ import { contactsRefusals } from '../../../contracts/contacts/refusals.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { formatPhone } from '../../../contracts/format.ts';
-import { type CallError, useRead } from '../../app/client.ts';
+import { useRead } from '../../app/client.ts';
 import { faultsOf, useForm } from '../../app/form.ts';
 import { useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
@@ -37,28 +37,61 @@ const SHOWING = [getOrders, getOrderByOrderId, getOrderLevelCustomer];
  * copied to the job (R191); Tab edits it first; Ctrl+N begins a new one.
  */
 export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const model = useChangeCustomer(orderId, onClose);
+  const { search, making, row, isNew, taking, taken } = model;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={1080}
+      title={
+        <span className={css.title}>
+          Customer of this job <span className="muted">{counted(search.whole, 'contact')}</span>
+        </span>
+      }
+    >
+      <div className={css.two} onKeyDown={model.onKeyDown}>
+        <FoundCustomers model={model} orderId={orderId} />
+        {taking.failure ? <FailureLine error={taking.failure} what="Not taken." /> : null}
+        {isNew ? (
+          <CustomerForm key="new" orderId={orderId} initial={newNamed(search.words)} onClose={onClose} onSaved={taken} autoFocus={making} />
+        ) : row ? (
+          <Chosen
+            key={row.id}
+            row={row}
+            orderId={orderId}
+            editing={model.editing}
+            onEdit={model.edit}
+            onTake={() => model.choose(row)}
+            busy={taking.busy}
+            onClose={onClose}
+            onSaved={taken}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The search, the contact that is marked, whether it is edited or a new one begun, and taking it for the job. */
+function useChangeCustomer(orderId: number, onClose: () => void) {
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [making, setMaking] = useState(false);
   const [editing, setEditing] = useState(false);
   const find = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  const current = useRead(getOrderLevelCustomer, { params: { id: orderId } });
-  const { words, rows, found, whole, error: failure, loading, settled, refetch } = useCustomerSearch(typed);
+  const search = useCustomerSearch(typed);
+  const { words, rows, settled } = search;
   const isNew = making || rows.length === 0;
   const row = isNew ? undefined : rows[Math.min(at, rows.length - 1)];
-  useEffect(() => {
-    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
-  });
-
   const taken = async () => {
     tell(ORDER_CUSTOMER_SAVED); // M076
     onClose();
     await reloadContacts(queries);
   };
-  const take = useSave(writeCopiedFromIdToOrder, { invalidates: SHOWING, onSaved: taken });
-  const choose = (one: ContactRow | undefined) => one && void take.save({ params: { orderId }, body: { customerId: one.id } });
+  const taking = useSave(writeCopiedFromIdToOrder, { invalidates: SHOWING, onSaved: taken });
+  const choose = (one: ContactRow | undefined) => one && void taking.save({ params: { orderId }, body: { customerId: one.id } });
   const move = (to: number) => {
     setMaking(to >= rows.length);
     setEditing(false);
@@ -79,121 +112,70 @@ export function ChangeCustomer({ orderId, onClose }: { orderId: number; onClose:
     else return;
     event.preventDefault();
   };
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      width={1080}
-      title={
-        <span className={css.title}>
-          Customer of this job <span className="muted">{counted(whole, 'contact')}</span>
-        </span>
-      }
-    >
-      <div className={css.two} onKeyDown={onKeyDown}>
-        <section className={css.left} aria-label="Contacts">
-          <SearchField
-            ref={find}
-            data-autofocus
-            className={css.find}
-            label="Search the contacts"
-            placeholder="Name, company, phone, email, address"
-            value={typed}
-            maxLength={200}
-            onChange={(value) => {
-              setTyped(value);
-              setAt(0);
-              setMaking(false);
-              setEditing(false);
-            }}
-          >
-            <span className="muted figures" role="status">
-              {words ? `${grouped(String(found))} found` : ''}
-            </span>
-          </SearchField>
-          {failure ? <FailureLine error={failure} what="The contacts could not be fetched." onRetry={() => void refetch()} /> : null}
-          {loading && !failure ? <SkeletonRows rows={5} height={52} /> : null}
-          <FoundCustomers
-            list={list}
-            rows={rows}
-            isNew={isNew}
-            row={row}
-            move={move}
-            choose={choose}
-            words={words}
-            current={current}
-            setMaking={setMaking}
-          />
-          <p className={`${css.keys} muted`}>
-            <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take for this job <kbd>Tab</kbd> edit
-          </p>
-        </section>
-        {take.failure ? <FailureLine error={take.failure} what="Not taken." /> : null}
-        {isNew ? (
-          <CustomerForm key="new" orderId={orderId} initial={newNamed(words)} onClose={onClose} onSaved={taken} autoFocus={making} />
-        ) : row ? (
-          <Chosen
-            key={row.id}
-            row={row}
-            orderId={orderId}
-            editing={editing}
-            onEdit={() => setEditing(true)}
-            onTake={() => choose(row)}
-            busy={take.busy}
-            onClose={onClose}
-            onSaved={taken}
-          />
-        ) : null}
-      </div>
-    </Dialog>
-  );
+  const type = (text: string) => {
+    setTyped(text);
+    setAt(0);
+    setMaking(false);
+    setEditing(false);
+  };
+  const [make, edit] = [() => setMaking(true), () => setEditing(true)];
+  return { search, find, typed, type, making, make, editing, edit, isNew, row, taking, taken, choose, move, onKeyDown };
 }
 
-function FoundCustomers({
-  list,
-  rows,
-  isNew,
-  row,
-  move,
-  choose,
-  words,
-  current,
-  setMaking,
-}: {
-  list: RefObject<HTMLUListElement | null>;
-  rows: ContactRow[];
-  isNew: boolean;
-  row: ContactRow | undefined;
-  move: (to: number) => void;
-  choose: (one: ContactRow | undefined) => undefined;
-  words: string;
-  current: UseQueryResult<(typeof writeCopiedFromIdToOrder)['response']['_output'], CallError>;
-  setMaking: Dispatch<SetStateAction<boolean>>;
-}) {
+/** The search, and who was found; the last row begins somebody new. */
+function FoundCustomers({ model, orderId }: { model: ReturnType<typeof useChangeCustomer>; orderId: number }) {
+  const { search, isNew, row, move, choose, make } = model;
+  const { words, rows, error, loading } = search;
+  const list = useRef<HTMLUListElement>(null);
+  const current = useRead(getOrderLevelCustomer, { params: { id: orderId } });
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
   return (
-    <ul ref={list} className={css.rows}>
-      {rows.map((one, index) => (
-        <li key={`${one.kind}-${one.id}`}>
-          <button
-            type="button"
-            className={searchCss.row}
-            tabIndex={-1}
-            aria-current={(!isNew && one === row) || undefined}
-            onClick={() => move(index)}
-            onDoubleClick={() => choose(one)}
-          >
-            <CustomerRow row={one} query={words} taken={current.data?.id === one.id} />
+    <section className={css.left} aria-label="Contacts">
+      <SearchField
+        ref={model.find}
+        data-autofocus
+        className={css.find}
+        label="Search the contacts"
+        placeholder="Name, company, phone, email, address"
+        value={model.typed}
+        maxLength={200}
+        onChange={model.type}
+      >
+        <span className="muted figures" role="status">
+          {words ? `${grouped(String(search.found))} found` : ''}
+        </span>
+      </SearchField>
+      {error ? <FailureLine error={error} what="The contacts could not be fetched." onRetry={() => void search.refetch()} /> : null}
+      {loading && !error ? <SkeletonRows rows={5} height={52} /> : null}
+      <ul ref={list} className={css.rows}>
+        {rows.map((one, index) => (
+          <li key={`${one.kind}-${one.id}`}>
+            <button
+              type="button"
+              className={searchCss.row}
+              tabIndex={-1}
+              aria-current={one === row || undefined}
+              onClick={() => move(index)}
+              onDoubleClick={() => choose(one)}
+            >
+              <CustomerRow row={one} query={words} taken={current.data?.id === one.id} />
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={searchCss.row} aria-current={isNew || undefined} onClick={make}>
+            <Icon name="plus" />
+            <b className="spruce">Add a new customer</b>
+            <kbd>Ctrl N</kbd>
           </button>
         </li>
-      ))}
-      <li>
-        <button type="button" className={searchCss.row} aria-current={isNew || undefined} onClick={() => setMaking(true)}>
-          <Icon name="plus" />
-          <b className="spruce">Add a new customer</b>
-          <kbd>Ctrl N</kbd>
-        </button>
-      </li>
-    </ul>
+      </ul>
+      <p className={`${css.keys} muted`}>
+        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take for this job <kbd>Tab</kbd> edit
+      </p>
+    </section>
   );
 }
 
