@@ -49,34 +49,9 @@ function percentsOf({ lines, terms }: BillingView, at: number): Map<number, stri
   );
 }
 
-/** The lines as they are billed, and what the invoice comes to. */
-function amountsOf({
-  lines,
-  percents,
-  edited,
-  preset,
-  release,
-  retainage,
-  sums,
-}: {
-  lines: {
-    itemId: number;
-    area: string;
-    action: string;
-    description: string;
-    amount: string;
-    tax: string;
-    before: string;
-    beforeTax: string;
-    percent: string;
-  }[];
-  percents: Map<number, string>;
-  edited: boolean;
-  preset: Milestone | undefined;
-  release: boolean;
-  retainage: string;
-  sums: { contract: string; paid: string; open: string; retained: string; toBill: string };
-}) {
+/** The lines as they are billed, and what the invoice comes to. `whole` is the milestone whose percent stands unchanged for every line. */
+function amountsOf({ lines, sums }: BillingView, typed: Typed, whole: Milestone | undefined) {
+  const { percents, release, retainage } = typed;
   const before = new Map(
     lines.flatMap((line): [number, LineToDate][] =>
       toCents(line.percent) === 0n
@@ -91,8 +66,7 @@ function amountsOf({
     itemId: line.itemId,
     percent: fault ? line.percent : (read(typed) ?? line.percent),
   }));
-  const whole = !edited && preset && preset.lines.length === 0;
-  const wanted = whole ? { percent: preset.percent } : { lines: good };
+  const wanted = whole ? { percent: whole.percent } : { lines: good };
   const billed = billLines(contract, before, wanted).lines;
   const byLine = new Map(billed.map((line) => [line.itemId, line]));
   const { lines: work, tax, billed: withTax } = sumsOfInvoice({ lines: billed, retained: '0.00', released: '0.00' });
@@ -101,99 +75,67 @@ function amountsOf({
   const due = withTax - held + released;
   const faulty = rows.some(({ fault }) => fault !== '') || read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n;
   const nothing = billed.length === 0 && released === 0n;
-  return { rows, good, whole, byLine, work, tax, held, released, due, faulty, nothing };
+  return { rows, good, byLine, work, tax, held, released, due, faulty, nothing };
+}
+
+/** What is typed of an invoice: where it begins of a milestone, and what is changed then. */
+interface Typed {
+  milestone: number;
+  /** By line. */
+  percents: ReadonlyMap<number, string>;
+  /** A percent was typed, so that the milestone's own do not stand any more. */
+  edited: boolean;
+  /** What was held before is asked for, and nothing more is held. */
+  release: boolean;
+  retainage: string;
+}
+
+function typedAt(view: BillingView, at: number): Typed {
+  const { milestones, retainage } = view.terms;
+  const isLast = at === milestones.length - 1;
+  return {
+    milestone: at,
+    percents: percentsOf(view, at),
+    edited: false,
+    release: isLast,
+    retainage: milestones[at]?.deposit ? '0' : retainage,
+  };
 }
 
 /** The milestone, the percents that are typed, and the invoice that they make. */
-function useBill({ view, began, customer, orderId }: { view: BillingView; began: number; customer: string; orderId: number }) {
-  const { lines, terms, sums } = view;
-  const [milestone, setMilestone] = useState(began);
-  const [percents, setPercents] = useState(() => percentsOf(view, began));
-  const [edited, setEdited] = useState(false);
-  const preset = terms.milestones[milestone];
-  const isLast = (at: number) => at === terms.milestones.length - 1;
-  const [release, setRelease] = useState(isLast(began));
+function useBill({ view, began, customer, orderId }: Omit<Props, 'onClose'>) {
+  const [typed, setTyped] = useState(() => typedAt(view, began));
   const [number, setNumber] = useState('');
   const [recipientName, setRecipientName] = useState(customer);
-  const [retainage, setRetainage] = useState(preset?.deposit ? '0' : terms.retainage);
-  const table = useRef<HTMLTableElement>(null);
   const [asking, setAsking] = useState(false);
   const save = useSave(billProgress, {
     invalidates: BILLING_READS,
     // Accepted when this was opened, and not any more as the server sees it.
     onFailed: ({ code }) => code === 'NOT_SIGNED' && setAsking(true),
   });
-  const choose = (at: number) => {
-    setMilestone(at);
-    setPercents(percentsOf(view, at));
-    setEdited(false);
-    setRelease(isLast(at));
-    setRetainage(terms.milestones[at]?.deposit ? '0' : terms.retainage);
-  };
-
-  const { rows, good, whole, byLine, work, tax, held, released, due, faulty, nothing } = amountsOf({
-    lines,
-    percents,
-    edited,
-    preset,
-    release,
-    retainage,
-    sums,
-  });
-
-  // Enter goes down, as in the estimate.
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-    event.preventDefault();
-    const fields = [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
-    const next = fields[fields.indexOf(event.currentTarget) + (event.key === 'ArrowUp' ? -1 : 1)];
-    next?.focus();
-    next?.select();
-  };
+  const preset = view.terms.milestones[typed.milestone];
+  const whole = !typed.edited && preset?.lines.length === 0 ? preset : undefined;
+  const amounts = amountsOf(view, typed, whole);
   const make = (unsigned: boolean) =>
     save.save({
       params: { orderId },
       body: {
         milestone: preset?.name ?? '',
-        ...(whole && preset ? { percent: preset.percent } : { lines: good.filter(({ itemId }) => byLine.has(itemId)) }),
-        retainage: read(retainage) ?? '0',
-        release,
+        ...(whole ? { percent: whole.percent } : { lines: amounts.good.filter(({ itemId }) => amounts.byLine.has(itemId)) }),
+        retainage: read(typed.retainage) ?? '0',
+        release: typed.release,
         unsigned,
         recipientName,
         invoiceNumber: number,
       },
     });
   return {
-    terms,
-    sums,
-    milestone,
-    percents,
-    setPercents,
-    setEdited,
-    release,
-    setRelease,
-    number,
-    setNumber,
-    recipientName,
-    setRecipientName,
-    retainage,
-    setRetainage,
-    table,
-    asking,
-    setAsking,
-    save,
-    choose,
-    rows,
-    byLine,
-    work,
-    tax,
-    held,
-    released,
-    due,
-    faulty,
-    nothing,
-    onKeyDown,
-    make,
+    ...amounts,
+    ...{ typed, number, setNumber, recipientName, setRecipientName, asking, setAsking, save, make },
+    sums: view.sums,
+    choose: (at: number) => setTyped(typedAt(view, at)),
+    change: (part: Partial<Pick<Typed, 'release' | 'retainage'>>) => setTyped({ ...typed, ...part }),
+    type: (itemId: number, percent: string) => setTyped({ ...typed, edited: true, percents: new Map(typed.percents).set(itemId, percent) }),
   };
 }
 
@@ -202,7 +144,7 @@ type BillModel = ReturnType<typeof useBill>;
 /** Bills the lines to cumulative percents. The sums are those that the server will come to: both run the same code. */
 export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
   const bill = useBill({ view, began, customer, orderId });
-  const { terms, milestone, asking, setAsking, save, choose, due, faulty, nothing, make } = bill;
+  const { typed, asking, setAsking, save, choose, due, faulty, nothing, make } = bill;
   if (asking && !save.saved)
     return (
       <NotSigned
@@ -240,7 +182,7 @@ export function BillDialog({ orderId, view, began, customer, onClose }: Props) {
         </>
       }
     >
-      <Milestones terms={terms} milestone={milestone} choose={choose} />
+      <Milestones terms={view.terms} milestone={typed.milestone} choose={choose} />
       <InvoiceFields bill={bill} />
       <LinesToBill bill={bill} />
       {save.failure && <FailureLine error={save.failure} what="No invoice was made." />}
@@ -265,7 +207,8 @@ function Milestones({ terms, milestone, choose }: { terms: BillingTerms; milesto
 }
 
 function InvoiceFields({ bill }: { bill: BillModel }) {
-  const { recipientName, setRecipientName, number, setNumber, retainage, release, setRetainage, sums, setRelease } = bill;
+  const { recipientName, setRecipientName, number, setNumber, sums, change } = bill;
+  const { retainage, release } = bill.typed;
   return (
     <div className={css.fields}>
       <TextInput label="Bill to" value={recipientName} maxLength={255} onChange={(event) => setRecipientName(event.currentTarget.value)} />
@@ -282,21 +225,30 @@ function InvoiceFields({ bill }: { bill: BillModel }) {
         value={retainage}
         disabled={release}
         error={read(retainage) === null || toCents(read(retainage) ?? '0') > 10_000n ? 'A percent from 0 to 100' : undefined}
-        onChange={(event) => setRetainage(event.currentTarget.value)}
+        onChange={(event) => change({ retainage: event.currentTarget.value })}
       />
       {toCents(sums.retained) > 0n && (
         <Checkbox
           label={`Ask for the ${dollars(sums.retained)} that are held`}
           checked={release}
-          onChange={(event) => setRelease(event.currentTarget.checked)}
+          onChange={(event) => change({ release: event.currentTarget.checked })}
         />
       )}
     </div>
   );
 }
 
-function LinesToBill({ bill }: { bill: BillModel }) {
-  const { table, rows, byLine, onKeyDown, setEdited, setPercents, percents } = bill;
+function LinesToBill({ bill: { rows, byLine, type } }: { bill: BillModel }) {
+  const table = useRef<HTMLTableElement>(null);
+  // Enter goes down, as in the estimate.
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const fields = [...(table.current?.querySelectorAll<HTMLInputElement>('input') ?? [])];
+    const next = fields[fields.indexOf(event.currentTarget) + (event.key === 'ArrowUp' ? -1 : 1)];
+    next?.focus();
+    next?.select();
+  };
   return (
     <div className={css.scroll}>
       <table ref={table} className={css.table}>
@@ -312,42 +264,58 @@ function LinesToBill({ bill }: { bill: BillModel }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ line, typed, fault }) => {
-            const now = byLine.get(line.itemId);
-            const left = toCents(line.amount) - toCents(line.before) - toCents(now?.billed ?? '0');
-            return (
-              <tr key={line.itemId} data-fault={fault !== '' || undefined} data-still={!now || undefined}>
-                <th scope="row">
-                  {line.action} {line.description}
-                  <small>{line.area}</small>
-                  {fault && <em role="alert">{fault}</em>}
-                </th>
-                <td className={css.number}>{grouped(line.amount)}</td>
-                <td className={css.number}>{grouped(line.before)}</td>
-                <td className={css.number}>
-                  <input
-                    aria-label={`Percent to date of ${line.description}`}
-                    aria-invalid={fault !== '' || undefined}
-                    inputMode="decimal"
-                    value={typed}
-                    onKeyDown={onKeyDown}
-                    onFocus={(event) => event.currentTarget.select()}
-                    onChange={(event) => {
-                      setEdited(true);
-                      setPercents(new Map(percents).set(line.itemId, event.currentTarget.value));
-                    }}
-                  />
-                </td>
-                <td className={css.number}>
-                  <b>{grouped(now?.billed ?? '0.00')}</b>
-                </td>
-                <td className={css.number}>{grouped(fromCents(left))}</td>
-              </tr>
-            );
-          })}
+          {rows.map((row) => (
+            <LineToBill
+              key={row.line.itemId}
+              {...row}
+              billed={byLine.get(row.line.itemId)?.billed}
+              onKeyDown={onKeyDown}
+              onType={(percent) => type(row.line.itemId, percent)}
+            />
+          ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface LineToBillProps {
+  line: BillingView['lines'][number];
+  typed: string;
+  fault: string;
+  /** Missing where this invoice asks for nothing of it. */
+  billed: string | undefined;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onType: (percent: string) => void;
+}
+
+function LineToBill({ line, typed, fault, billed, onKeyDown, onType }: LineToBillProps) {
+  const left = toCents(line.amount) - toCents(line.before) - toCents(billed ?? '0');
+  return (
+    <tr data-fault={fault !== '' || undefined} data-still={billed === undefined || undefined}>
+      <th scope="row">
+        {line.action} {line.description}
+        <small>{line.area}</small>
+        {fault && <em role="alert">{fault}</em>}
+      </th>
+      <td className={css.number}>{grouped(line.amount)}</td>
+      <td className={css.number}>{grouped(line.before)}</td>
+      <td className={css.number}>
+        <input
+          aria-label={`Percent to date of ${line.description}`}
+          aria-invalid={fault !== '' || undefined}
+          inputMode="decimal"
+          value={typed}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </td>
+      <td className={css.number}>
+        <b>{grouped(billed ?? '0.00')}</b>
+      </td>
+      <td className={css.number}>{grouped(fromCents(left))}</td>
+    </tr>
   );
 }
 

@@ -25,11 +25,10 @@ interface Props {
 }
 
 /** Milestones, retainage and days until an invoice is due. Invoices that were made keep theirs. */
-export function TermsDialog({ orderId, terms: before, lines, onClose }: Props) {
-  const [rows, setRows] = useState(() => before.milestones.map((milestone) => ({ ...milestone, key: crypto.randomUUID() })));
+export function TermsDialog({ orderId, terms, lines, onClose }: Props) {
+  const form = useTerms(terms);
+  const { faults, parsed } = form;
   const [openRow, setOpenRow] = useState('');
-  const [retainage, setRetainage] = useState(before.retainage);
-  const [dueDays, setDueDays] = useState(String(before.dueDays));
   const save = useSave(saveBillingTerms, {
     invalidates: BILLING_READS,
     onSaved: () => {
@@ -37,12 +36,6 @@ export function TermsDialog({ orderId, terms: before, lines, onClose }: Props) {
       onClose();
     },
   });
-  const body = { milestones: rows.map(({ key: _, ...row }) => row), retainage, dueDays };
-  const parsed = TermsBody.safeParse(body);
-  const faults = parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
-  const change = (at: number, part: Partial<(typeof rows)[number]>) =>
-    setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row)));
-  const percentFault = (path: string) => (faults.includes(path) ? 'From 0 to 100' : undefined);
   return (
     <Dialog
       opened
@@ -60,77 +53,117 @@ export function TermsDialog({ orderId, terms: before, lines, onClose }: Props) {
         </ConfirmActions>
       }
     >
-      {rows.map((row, at) => (
+      {form.rows.map((row, at) => (
         <Fragment key={row.key}>
-          <div className={css.term}>
-            <TextInput
-              aria-label={`Name of milestone ${at + 1}`}
-              placeholder="Name"
-              value={row.name}
-              maxLength={255}
-              error={faults.includes(`milestones.${at}.name`) ? 'Give it a name' : undefined}
-              onChange={(event) => change(at, { name: event.currentTarget.value })}
-            />
-            <TextInput
-              aria-label={`Percent to date of milestone ${at + 1}`}
-              inputMode="decimal"
-              rightSection="%"
-              value={row.percent}
-              error={percentFault(`milestones.${at}.percent`)}
-              onChange={(event) => change(at, { percent: event.currentTarget.value })}
-            />
-            <Checkbox label="Deposit" checked={row.deposit} onChange={(event) => change(at, { deposit: event.currentTarget.checked })} />
-            <Button
-              variant="subtle"
-              size="xs"
-              aria-expanded={openRow === row.key}
-              aria-label={`${linesWords(row.lines.length)} of milestone ${at + 1}`}
-              disabled={lines.length === 0}
-              onClick={() => setOpenRow(openRow === row.key ? '' : row.key)}
-            >
-              {linesWords(row.lines.length)}
-            </Button>
-            <IconButton icon="trash" label={`Remove milestone ${at + 1}`} onClick={() => setRows(rows.filter((_, n) => n !== at))} />
-          </div>
+          <MilestoneRow
+            {...{ row, at, form }}
+            isOpen={openRow === row.key}
+            onOpen={lines.length > 0 ? () => setOpenRow(openRow === row.key ? '' : row.key) : undefined}
+          />
           {openRow === row.key && (
             <MilestoneLines
               milestone={row}
               lines={lines}
               faults={faults.filter((path) => path.startsWith(`milestones.${at}.lines.`))}
-              onChange={(own) => change(at, { lines: own })}
+              onChange={(own) => form.change(at, { lines: own })}
             />
           )}
         </Fragment>
       ))}
-      <Button
-        variant="default"
-        size="xs"
-        disabled={rows.length >= 50}
-        onClick={() => setRows([...rows, { key: crypto.randomUUID(), name: '', percent: '100', deposit: false, lines: [] }])}
-      >
+      <Button variant="default" size="xs" disabled={form.rows.length >= 50} onClick={form.add}>
         Add a milestone
       </Button>
-      <div className={css.fields}>
-        <TextInput
-          label="Retainage, %"
-          inputMode="decimal"
-          value={retainage}
-          error={percentFault('retainage')}
-          onChange={(event) => setRetainage(event.currentTarget.value)}
-        />
-        <TextInput
-          label="Days until an invoice is due"
-          inputMode="numeric"
-          value={dueDays}
-          error={faults.includes('dueDays') ? 'From 0 to 365' : undefined}
-          onChange={(event) => setDueDays(event.currentTarget.value)}
-        />
-      </div>
+      <OfEveryInvoice form={form} />
       <p className="muted">
         A milestone's percent is of every line, to date, unless the line has one of its own. Nothing is retained of a deposit.
       </p>
       {save.failure && <FailureLine error={save.failure} what="The terms were not saved." />}
     </Dialog>
+  );
+}
+
+type TermsForm = ReturnType<typeof useTerms>;
+type Row = TermsForm['rows'][number];
+
+/** The terms as they are typed, and the paths of what is at fault. */
+function useTerms(before: Terms) {
+  const [rows, setRows] = useState(() => before.milestones.map((milestone) => ({ ...milestone, key: crypto.randomUUID() })));
+  const [retainage, setRetainage] = useState(before.retainage);
+  const [dueDays, setDueDays] = useState(String(before.dueDays));
+  const parsed = TermsBody.safeParse({ milestones: rows.map(({ key: _, ...row }) => row), retainage, dueDays });
+  const faults = parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'));
+  return {
+    ...{ rows, retainage, setRetainage, dueDays, setDueDays, parsed, faults },
+    change: (at: number, part: Partial<(typeof rows)[number]>) => setRows(rows.map((row, n) => (n === at ? { ...row, ...part } : row))),
+    add: () => setRows([...rows, { key: crypto.randomUUID(), name: '', percent: '100', deposit: false, lines: [] }]),
+    remove: (at: number) => setRows(rows.filter((_, n) => n !== at)),
+    percentFault: (path: string) => (faults.includes(path) ? 'From 0 to 100' : undefined),
+  };
+}
+
+interface MilestoneRowProps {
+  row: Row;
+  at: number;
+  form: TermsForm;
+  isOpen: boolean;
+  /** Missing where the contract has no lines. */
+  onOpen: (() => void) | undefined;
+}
+
+function MilestoneRow({ row, at, form: { change, remove, faults, percentFault }, isOpen, onOpen }: MilestoneRowProps) {
+  const n = at + 1;
+  return (
+    <div className={css.term}>
+      <TextInput
+        aria-label={`Name of milestone ${n}`}
+        placeholder="Name"
+        value={row.name}
+        maxLength={255}
+        error={faults.includes(`milestones.${at}.name`) ? 'Give it a name' : undefined}
+        onChange={(event) => change(at, { name: event.currentTarget.value })}
+      />
+      <TextInput
+        aria-label={`Percent to date of milestone ${n}`}
+        inputMode="decimal"
+        rightSection="%"
+        value={row.percent}
+        error={percentFault(`milestones.${at}.percent`)}
+        onChange={(event) => change(at, { percent: event.currentTarget.value })}
+      />
+      <Checkbox label="Deposit" checked={row.deposit} onChange={(event) => change(at, { deposit: event.currentTarget.checked })} />
+      <Button
+        variant="subtle"
+        size="xs"
+        aria-expanded={isOpen}
+        aria-label={`${linesWords(row.lines.length)} of milestone ${n}`}
+        disabled={!onOpen}
+        onClick={onOpen}
+      >
+        {linesWords(row.lines.length)}
+      </Button>
+      <IconButton icon="trash" label={`Remove milestone ${n}`} onClick={() => remove(at)} />
+    </div>
+  );
+}
+
+function OfEveryInvoice({ form: { retainage, setRetainage, dueDays, setDueDays, faults, percentFault } }: { form: TermsForm }) {
+  return (
+    <div className={css.fields}>
+      <TextInput
+        label="Retainage, %"
+        inputMode="decimal"
+        value={retainage}
+        error={percentFault('retainage')}
+        onChange={(event) => setRetainage(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Days until an invoice is due"
+        inputMode="numeric"
+        value={dueDays}
+        error={faults.includes('dueDays') ? 'From 0 to 365' : undefined}
+        onChange={(event) => setDueDays(event.currentTarget.value)}
+      />
+    </div>
   );
 }
 

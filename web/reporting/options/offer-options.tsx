@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
@@ -46,56 +46,11 @@ interface Draft {
   itemIds: number[];
 }
 
-/** A choice or an add-on in a row. */
-function optionRow({
-  change,
-  start,
-  own,
-  setOptions,
-  options,
-}: {
-  change: (key: number, next: Partial<Draft>) => void;
-  start: (key: number, atStart: boolean) => void;
-  own: (option: Draft) => bigint;
-  setOptions: Dispatch<SetStateAction<Draft[]>>;
-  options: Draft[];
-}) {
-  return (option: Draft) => (
-    <fieldset key={option.key} className={css.option}>
-      <legend className="hidden-visually">{option.name || 'New'}</legend>
-      <TextInput
-        className={css.name}
-        aria-label={option.choice ? 'Name of the choice' : 'Name of the add-on'}
-        placeholder={option.choice ? 'Choice' : 'Add-on, as the customer reads it'}
-        maxLength={80}
-        value={option.name}
-        onChange={({ currentTarget: { value } }) => change(option.key, { name: value })}
-      />
-      <label className={css.start}>
-        <input
-          type={option.choice ? 'radio' : 'checkbox'}
-          name={option.choice ? 'start' : undefined}
-          checked={option.atStart}
-          onChange={({ currentTarget: { checked } }) => start(option.key, checked)}
-        />{' '}
-        At the start
-      </label>
-      <span className={css.price}>
-        {option.itemIds.length === 0 ? <span className="muted">no lines yet</span> : `+${dollars(fromCents(own(option)))}`}
-      </span>
-      <button
-        type="button"
-        className={css.remove}
-        aria-label={`Remove ${option.name || 'this one'}`}
-        onClick={() => setOptions(options.filter(({ key }) => key !== option.key))}
-      >
-        <Icon name="close" size={16} />
-      </button>
-    </fieldset>
-  );
-}
+type Read = z.output<typeof getReportOptions.response>;
+type Offer = ReturnType<typeof useOffer>;
 
-function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof getReportOptions.response> }) {
+/** The choices and add-ons as they are written, what each comes to, and offering them. */
+function useOffer(report: Report, read: Read, onClose: () => void) {
   const [seen] = useState(read.seen);
   const [options, setOptions] = useState<Draft[]>(() =>
     read.options.map(({ id, name, choice, atStart, itemIds }) => ({ key: id, name, choice, atStart, itemIds })),
@@ -111,35 +66,39 @@ function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof
       },
     },
   );
-  const [fixedLines, startLines] = [linesOf(read.lines, null, options), options.filter(({ atStart }) => atStart)];
-  const cents = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + toCents(amount), 0n);
-  const own = (option: Draft) => cents(linesOf(read.lines, option, options));
-  const fixed = cents(fixedLines);
-  const change = (key: number, next: Partial<Draft>) =>
-    setOptions(options.map((option) => (option.key === key ? { ...option, ...next } : option)));
-  const start = (key: number, atStart: boolean) =>
-    setOptions(
-      options.map((option) => {
+  const own = (option: Draft) => centsOf(linesOf(read.lines, option, options));
+  const each = (next: (option: Draft) => Draft) => setOptions(options.map(next));
+  const choices = options.filter(({ choice }) => choice);
+  return {
+    ...{ options, choices, own, save },
+    fault: faultOf(options, own),
+    change: (key: number, next: Partial<Draft>) => each((option) => (option.key === key ? { ...option, ...next } : option)),
+    start: (key: number, atStart: boolean) =>
+      each((option) => {
         if (option.key === key) return { ...option, atStart };
         // Of the choices one is taken at the start.
-        return option.choice && options.find((one) => one.key === key)?.choice ? { ...option, atStart: false } : option;
+        return option.choice && choices.some((one) => one.key === key) ? { ...option, atStart: false } : option;
       }),
-    );
-  const put = (itemId: number, key: number) =>
-    setOptions(
-      options.map((option) => {
+    put: (itemId: number, key: number) =>
+      each((option) => {
         const others = option.itemIds.filter((id) => id !== itemId);
         return { ...option, itemIds: option.key === key ? [...others, itemId] : others };
       }),
-    );
-  const choices = options.filter(({ choice }) => choice);
-  const add = (choice: boolean) => {
-    const key = Math.max(0, ...options.map((option) => option.key)) + 1;
-    const name = choice ? (['Good', 'Better', 'Best'].find((word) => !choices.some((one) => one.name === word)) ?? '') : '';
-    setOptions([...options, { key, name, choice, atStart: choice && choices.length === 0, itemIds: [] }]);
+    add: (choice: boolean) => {
+      const key = Math.max(0, ...options.map((option) => option.key)) + 1;
+      const name = choice ? (['Good', 'Better', 'Best'].find((word) => !choices.some((one) => one.name === word)) ?? '') : '';
+      setOptions([...options, { key, name, choice, atStart: choice && choices.length === 0, itemIds: [] }]);
+    },
+    remove: (key: number) => setOptions(options.filter((option) => option.key !== key)),
   };
-  const fault = faultOf(options, own);
-  const row = optionRow({ change, start, own, setOptions, options });
+}
+
+const centsOf = (lines: Line[]) => lines.reduce((sum, { amount }) => sum + toCents(amount), 0n);
+
+function Offered({ report, onClose, read }: OfferProps & { read: Read }) {
+  const offer = useOffer(report, read, onClose);
+  const { options, choices, fault, save, add } = offer;
+  const row = (option: Draft) => <OptionRow key={option.key} option={option} offer={offer} />;
   return (
     <form
       className={css.offer}
@@ -164,14 +123,8 @@ function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof
           Add an add-on
         </Button>
       </section>
-      {options.length > 0 && <LinesOfOptions read={read} options={options} put={put} />}
-      {options.length > 0 && (
-        <p>
-          In every price <b>{dollars(fromCents(fixed))}</b>. Shown at the start{' '}
-          <b>{dollars(fromCents(startLines.reduce((sum, option) => sum + own(option), fixed)))}</b>
-          {choices.map((option) => `, with ${option.name} ${dollars(fromCents(fixed + own(option)))}`).join('')}.
-        </p>
-      )}
+      {options.length > 0 && <LinesOfOptions read={read} options={options} put={offer.put} />}
+      {options.length > 0 && <PricesShown lines={read.lines} offer={offer} />}
       {fault && <p role="status">{fault}</p>}
       {save.failure && <FailureLine error={save.failure} what="The choices were not saved." />}
       <div className={css.actions}>
@@ -183,6 +136,51 @@ function Offered({ report, onClose, read }: OfferProps & { read: z.output<typeof
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A choice or an add-on in a row. */
+function OptionRow({ option, offer: { change, start, own, remove } }: { option: Draft; offer: Offer }) {
+  const { key, name, choice, atStart, itemIds } = option;
+  return (
+    <fieldset className={css.option}>
+      <legend className="hidden-visually">{name || 'New'}</legend>
+      <TextInput
+        className={css.name}
+        aria-label={choice ? 'Name of the choice' : 'Name of the add-on'}
+        placeholder={choice ? 'Choice' : 'Add-on, as the customer reads it'}
+        maxLength={80}
+        value={name}
+        onChange={({ currentTarget: { value } }) => change(key, { name: value })}
+      />
+      <label className={css.start}>
+        <input
+          type={choice ? 'radio' : 'checkbox'}
+          name={choice ? 'start' : undefined}
+          checked={atStart}
+          onChange={({ currentTarget: { checked } }) => start(key, checked)}
+        />{' '}
+        At the start
+      </label>
+      <span className={css.price}>
+        {itemIds.length === 0 ? <span className="muted">no lines yet</span> : `+${dollars(fromCents(own(option)))}`}
+      </span>
+      <button type="button" className={css.remove} aria-label={`Remove ${name || 'this one'}`} onClick={() => remove(key)}>
+        <Icon name="close" size={16} />
+      </button>
+    </fieldset>
+  );
+}
+
+/** What the link asks for, whatever is chosen, at the start, and with each choice. */
+function PricesShown({ lines, offer: { options, choices, own } }: { lines: Line[]; offer: Offer }) {
+  const fixed = centsOf(linesOf(lines, null, options));
+  const atStart = options.filter((option) => option.atStart).reduce((sum, option) => sum + own(option), fixed);
+  return (
+    <p>
+      In every price <b>{dollars(fromCents(fixed))}</b>. Shown at the start <b>{dollars(fromCents(atStart))}</b>
+      {choices.map((option) => `, with ${option.name} ${dollars(fromCents(fixed + own(option)))}`).join('')}.
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
-import { type Dispatch, type FormEvent, type RefObject, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isReadableName } from '../../../contracts/readable-name.ts';
 import type { PublicReport, ReportDocument } from '../../../contracts/reporting/document.ts';
-import { type ConsentText, currentConsent } from '../../../contracts/reporting/seal/consent.ts';
+import { currentConsent } from '../../../contracts/reporting/seal/consent.ts';
 import { pickedOf } from '../options/choose-options.tsx';
 import type { SignatureMethod } from '../seal/signature-pad.tsx';
 import { PublicCallError, sendAnswer } from './client.ts';
@@ -50,55 +50,70 @@ export interface AnswerSheetProps {
   onAnswered: (response: NonNullable<PublicReport['response']>) => void;
 }
 
-/** Sends the answer once nothing is missing. */
-function sendingOf({
-  state,
-  answer,
-  firstMissing,
-  setState,
-  firstChoice,
-  name,
-  signature,
-  consentBox,
-  copyTo,
-  link,
-  document,
-  fingerprint,
-  accepts,
-  consent,
-  attempt,
-  onAnswered,
-  onOver,
-  onChanged,
-}: {
-  state: { sending: boolean; failure: string; tried: boolean };
-  answer: Answer;
-  firstMissing: 'choice' | 'consent' | 'copyTo' | 'name' | 'signature' | undefined;
-  setState: Dispatch<SetStateAction<{ sending: boolean; failure: string; tried: boolean }>>;
-  firstChoice: RefObject<HTMLInputElement | null>;
-  name: RefObject<HTMLInputElement | null>;
-  signature: RefObject<HTMLInputElement | null>;
-  consentBox: RefObject<HTMLInputElement | null>;
-  copyTo: RefObject<HTMLInputElement | null>;
-  link: { checksum: string; reportId: number };
-  document: ReportDocument;
-  fingerprint: string;
-  accepts: boolean;
-  consent: ConsentText;
-  attempt: RefObject<{ of: string; key: string }>;
-  onAnswered: (response: NonNullable<PublicReport['response']>) => void;
-  onOver: () => void;
-  onChanged: () => void;
-}) {
-  async function submit(event: FormEvent) {
+/** What an answer needs, in the order in which the sheet asks for it. */
+type Part = 'choice' | 'name' | 'signature' | 'consent' | 'copyTo';
+
+function missingIn(answer: Answer): Record<Part, boolean> {
+  const accepts = answer.choice === 'yes';
+  const copyTo = answer.copyTo.trim();
+  return {
+    choice: answer.choice === '',
+    name: !isReadableName(answer.name),
+    signature: accepts && answer.method === 'drawn' && !answer.strokes.some(({ length }) => length > 6),
+    consent: accepts && !answer.consent,
+    copyTo: accepts && copyTo !== '' && !MAIL.test(copyTo),
+  };
+}
+
+/** What is typed, what is missing of it, and how it is sent. */
+export function useAnswerSheet(props: AnswerSheetProps) {
+  const { document, answer, mailedTo, onChange, onClose } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const firstChoice = useRef<HTMLInputElement>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const signature = useRef<HTMLInputElement>(null);
+  const consentBox = useRef<HTMLInputElement>(null);
+  const copyTo = useRef<HTMLInputElement>(null);
+  const [tried, setTried] = useState(false);
+  const [commenting, setCommenting] = useState(answer.comments !== '');
+  const { sending, failure, send } = useSending(props);
+  const heading = useId();
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The browser would choose the cross, which comes first.
+    firstChoice.current?.focus();
+  }, []);
+  const missing = missingIn(answer);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (state.sending) return;
-    if (answer.choice === '' || firstMissing) {
-      setState({ sending: false, failure: '', tried: true });
-      ({ choice: firstChoice, name, signature, consent: consentBox, copyTo })[firstMissing ?? 'choice'].current?.focus();
-      return;
-    }
-    setState({ sending: true, failure: '', tried: true });
+    if (sending) return;
+    setTried(true);
+    const first = (Object.keys(missing) as Part[]).find((part) => missing[part]);
+    if (first) ({ choice: firstChoice, name, signature, consent: consentBox, copyTo })[first].current?.focus();
+    else void send();
+  };
+  return {
+    ...{ document, answer, mailedTo, onClose, dialog, name, firstChoice, signature, consentBox, copyTo },
+    ...{ sending, failure, heading, commenting, setCommenting, submit },
+    consent: currentConsent(),
+    accepts: answer.choice === 'yes',
+    contractor: document.contractor.name,
+    set: (change: Partial<Answer>) => onChange({ ...answer, ...change }),
+    noChoice: tried && missing.choice,
+    noName: tried && missing.name,
+    /** The id of what says what is wrong with a part; undefined where nothing is, or nothing was tried yet. */
+    wrong: (part: Part) => (tried && missing[part] ? `${heading}-${part}` : undefined),
+  };
+}
+
+/** Sends the answer, and tells the page behind what became of it. */
+function useSending({ link, document, fingerprint, answer, onAnswered, onOver, onChanged }: AnswerSheetProps) {
+  const attempt = useRef({ of: '', key: '' });
+  const [state, setState] = useState({ sending: false, failure: '' });
+  async function send() {
+    if (answer.choice === '') return;
+    setState({ sending: true, failure: '' });
+    const accepts = answer.choice === 'yes';
     const body = {
       checksum: link.checksum,
       Agreement: answer.choice,
@@ -108,7 +123,7 @@ function sendingOf({
       fingerprint,
       picks: document.options && pickedOf(document).join(','),
       copyTo: accepts ? answer.copyTo.trim() : '',
-      signature: accepts ? signatureOf(answer, consent.version) : undefined,
+      signature: accepts ? signatureOf(answer, currentConsent().version) : undefined,
     };
     // The same answer sent again after a lost reply is the same write; a changed one is another.
     const of = JSON.stringify(body);
@@ -127,94 +142,10 @@ function sendingOf({
       if (error instanceof PublicCallError && OVER.includes(error.code)) return onOver();
       if (error instanceof PublicCallError && error.code === 'REPORT_CHANGED') onChanged();
       const words = error instanceof PublicCallError ? error.message : 'Something went wrong on this page.';
-      setState({ sending: false, failure: `${words} Nothing you typed is lost.`, tried: true });
+      setState({ sending: false, failure: `${words} Nothing you typed is lost.` });
     }
   }
-  return submit;
-}
-
-/** What is typed, what is missing of it, and how it is sent. */
-export function useAnswerSheet(props: AnswerSheetProps) {
-  const { link, document, fingerprint, answer, mailedTo, onChange, onClose, onOver, onChanged, onAnswered } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const name = useRef<HTMLInputElement>(null);
-  const firstChoice = useRef<HTMLInputElement>(null);
-  const attempt = useRef<{ of: string; key: string }>({ of: '', key: '' });
-  const [state, setState] = useState<{ sending: boolean; failure: string; tried: boolean }>({ sending: false, failure: '', tried: false });
-  const heading = useId();
-  useEffect(() => {
-    dialog.current?.showModal();
-    // The browser would choose the cross, which comes first.
-    firstChoice.current?.focus();
-  }, []);
-
-  const signature = useRef<HTMLInputElement>(null);
-  const consentBox = useRef<HTMLInputElement>(null);
-  const copyTo = useRef<HTMLInputElement>(null);
-  const [commenting, setCommenting] = useState(answer.comments !== '');
-  const consent = currentConsent();
-
-  const accepts = answer.choice === 'yes';
-  const missingName = !isReadableName(answer.name);
-  const missing = {
-    choice: answer.choice === '',
-    name: missingName,
-    signature: accepts && answer.method === 'drawn' && !answer.strokes.some(({ length }) => length > 6),
-    consent: accepts && !answer.consent,
-    copyTo: accepts && answer.copyTo.trim() !== '' && !MAIL.test(answer.copyTo.trim()),
-  };
-  const firstMissing = (Object.keys(missing) as (keyof typeof missing)[]).find((part) => missing[part]);
-  const contractor = document.contractor.name;
-
-  const submit = sendingOf({
-    state,
-    answer,
-    firstMissing,
-    setState,
-    firstChoice,
-    name,
-    signature,
-    consentBox,
-    copyTo,
-    link,
-    document,
-    fingerprint,
-    accepts,
-    consent,
-    attempt,
-    onAnswered,
-    onOver,
-    onChanged,
-  });
-
-  const set = (change: Partial<Answer>) => onChange({ ...answer, ...change });
-  const noChoice = state.tried && answer.choice === '';
-  const noName = state.tried && missingName;
-  const wrong = (part: keyof typeof missing) => (state.tried && missing[part] ? `${heading}-${part}` : undefined);
-  return {
-    document,
-    answer,
-    mailedTo,
-    onClose,
-    dialog,
-    name,
-    firstChoice,
-    state,
-    heading,
-    signature,
-    consentBox,
-    copyTo,
-    commenting,
-    setCommenting,
-    consent,
-    accepts,
-    contractor,
-    submit,
-    set,
-    noChoice,
-    noName,
-    wrong,
-  };
+  return { ...state, send };
 }
 
 export type AnswerSheetModel = ReturnType<typeof useAnswerSheet>;

@@ -19,7 +19,7 @@ export const noAnswer = (name: string, copyTo: string): Answer => ({
 /** Accept or decline, name, comments, and what will happen then (R324-R326). A sheet from below on a phone, a dialog elsewhere. */
 export function AnswerSheet(props: AnswerSheetProps) {
   const sheet = useAnswerSheet(props);
-  const { document, answer, mailedTo, onClose, dialog, state, heading, accepts, submit, noChoice } = sheet;
+  const { document, answer, mailedTo, onClose, dialog, sending, failure, heading, accepts, submit, noChoice } = sheet;
   return (
     <dialog ref={dialog} className={css.sheet} aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={submit} noValidate>
@@ -45,13 +45,13 @@ export function AnswerSheet(props: AnswerSheetProps) {
           <Consequences choice={answer.choice} document={document} copyTo={copiesOf(mailedTo, answer.copyTo.trim())} />
         </div>
         <footer>
-          {state.failure && (
+          {failure && (
             <p className={css.wrong} role="alert">
-              {state.failure}
+              {failure}
             </p>
           )}
-          <button type="submit" className={answer.choice === 'no' ? css.refuse : css.do} aria-disabled={state.sending || undefined}>
-            {buttonWords(answer.choice, document, state)}
+          <button type="submit" className={answer.choice === 'no' ? css.refuse : css.do} aria-disabled={sending || undefined}>
+            {buttonWords(answer.choice, document, sending, failure)}
           </button>
         </footer>
       </form>
@@ -183,11 +183,7 @@ function Signing({ sheet }: { sheet: AnswerSheetModel }) {
   );
 }
 
-function buttonWords(
-  choice: Answer['choice'],
-  document: ReportDocument,
-  { sending, failure }: { sending: boolean; failure: string },
-): string {
+function buttonWords(choice: Answer['choice'], document: ReportDocument, sending: boolean, failure: string): string {
   if (sending) return 'Sending your answer';
   const accept = document.changeOrder ? 'Sign for the new contract,' : 'Sign and accept for';
   const words =

@@ -15,13 +15,7 @@ const spelled = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric'
 
 export type Answered = NonNullable<PublicReport['response']>;
 
-export function AnsweredPage({
-  document,
-  response,
-  contractor,
-  certificate,
-  finished,
-}: {
+interface AnsweredProps {
   document: ReportDocument | null;
   response: Answered | null;
   contractor: Contractor;
@@ -29,8 +23,10 @@ export function AnsweredPage({
   certificate: string;
   /** What is said of the end of the work, and the form that says it. */
   finished: ReactNode;
-}) {
-  const [pdf, pictures] = [useAddressOfThisLink('pdf'), useAddressOfThisLink('pictures')];
+}
+
+export function AnsweredPage({ document, response, contractor, certificate, finished }: AnsweredProps) {
+  const pictures = useAddressOfThisLink('pictures');
   const accepted = response?.answer !== 'no';
   const noun = document?.noun ?? 'report';
   const heading = accepted ? `You accepted this ${noun}` : `You declined this ${noun}`;
@@ -61,37 +57,7 @@ export function AnsweredPage({
             <Icon name="lock" size={16} /> Contractor has been alerted and report has been archived.
           </p>
         </div>
-        {response && (
-          <section className={css.certificate} aria-labelledby="certificate">
-            <header>
-              <h2 id="certificate">Your answer</h2>
-              <span>
-                <Icon name="lock" /> {response.signed ? 'Signed, sealed copy' : 'Sealed copy'}
-              </span>
-            </header>
-            <dl>
-              <Fact name={accepted ? 'Accepted by' : 'Declined by'}>{response.name}</Fact>
-              <Fact name="When">
-                {day(response.at)}
-                <br />
-                {formatTime(response.at, { zone: true })}
-              </Fact>
-              {document && (
-                <Fact name="What">
-                  {document.title}, <span className="figures">{askedOf(document)}</span>
-                </Fact>
-              )}
-              {response.comments && <Fact name="Comments">{response.comments}</Fact>}
-            </dl>
-            {certificate && (
-              <p className={css.sealed}>
-                <a className={pageCss.link} href={certificate}>
-                  Certificate and sealed file
-                </a>
-              </p>
-            )}
-          </section>
-        )}
+        {response && <YourAnswer response={response} document={document} certificate={certificate} />}
         {finished}
       </main>
       {document && (
@@ -100,20 +66,59 @@ export function AnsweredPage({
           <ReportPaper document={document} letterhead={false} open={false} pictures={pictures} />
         </section>
       )}
-      {document && (
-        <aside className={pageCss.bar} aria-label="Total" data-screen>
-          <dl>
-            <dt>
-              {accepted ? 'Accepted' : 'Declined'}, {totalWords(document)}
-            </dt>
-            <dd>{dollars(documentTotal(document))}</dd>
-          </dl>
-          <a className={pageCss.do} href={pdf}>
-            <Icon name="download" size={20} /> PDF
-          </a>
-        </aside>
-      )}
+      {document && <TotalBar document={document} accepted={accepted} />}
     </div>
+  );
+}
+
+/** Who answered what and when, and where the sealed copy is. */
+function YourAnswer({ response, document, certificate }: { response: Answered } & Pick<AnsweredProps, 'document' | 'certificate'>) {
+  return (
+    <section className={css.certificate} aria-labelledby="certificate">
+      <header>
+        <h2 id="certificate">Your answer</h2>
+        <span>
+          <Icon name="lock" /> {response.signed ? 'Signed, sealed copy' : 'Sealed copy'}
+        </span>
+      </header>
+      <dl>
+        <Fact name={response.answer === 'no' ? 'Declined by' : 'Accepted by'}>{response.name}</Fact>
+        <Fact name="When">
+          {day(response.at)}
+          <br />
+          {formatTime(response.at, { zone: true })}
+        </Fact>
+        {document && (
+          <Fact name="What">
+            {document.title}, <span className="figures">{askedOf(document)}</span>
+          </Fact>
+        )}
+        {response.comments && <Fact name="Comments">{response.comments}</Fact>}
+      </dl>
+      {certificate && (
+        <p className={css.sealed}>
+          <a className={pageCss.link} href={certificate}>
+            Certificate and sealed file
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TotalBar({ document, accepted }: { document: ReportDocument; accepted: boolean }) {
+  return (
+    <aside className={pageCss.bar} aria-label="Total" data-screen>
+      <dl>
+        <dt>
+          {accepted ? 'Accepted' : 'Declined'}, {totalWords(document)}
+        </dt>
+        <dd>{dollars(documentTotal(document))}</dd>
+      </dl>
+      <a className={pageCss.do} href={useAddressOfThisLink('pdf')}>
+        <Icon name="download" size={20} /> PDF
+      </a>
+    </aside>
   );
 }
 

@@ -133,17 +133,8 @@ export function Open({ link, document, fingerprint, copyTo, plain, sender, payin
   useTitle(`${title}, ${document.detail.name}`);
   useTellOpened(link, document);
   const { picks, pending, wrong, choose } = usePicks(document, onPick, onOver);
-  const total = dollars(totalWith(document, picks));
   const until = document.validUntil ? `, good until ${day(document.validUntil)}` : '';
-  const respond = plain ? (
-    <a className={css.do} href="#answer">
-      Respond
-    </a>
-  ) : (
-    <button type="button" className={css.do} disabled={pending} onClick={() => setAnswering(true)}>
-      Respond
-    </button>
-  );
+  const respond = <Respond plain={Boolean(plain)} disabled={pending} onRespond={() => setAnswering(true)} />;
   return (
     <div className={css.page}>
       <aside className={css.top} aria-label={`This ${noun}`} data-screen>
@@ -166,19 +157,7 @@ export function Open({ link, document, fingerprint, copyTo, plain, sender, payin
           }
         >
           <section className={css.respond} aria-label={asksAnswer ? 'Respond' : 'Questions'} data-screen>
-            <p>
-              <b>{document.contractor.name}</b> wrote this {noun} and answers for it
-              {document.contractor.phone && (
-                <>
-                  {' '}
-                  at{' '}
-                  <a className={css.link} href={telephone(document.contractor.phone)}>
-                    {formatPhone(document.contractor.phone)}
-                  </a>
-                </>
-              )}
-              .{asksAnswer && ' Accepting or declining takes a minute and needs no account.'}
-            </p>
+            <WroteThis document={document} asksAnswer={asksAnswer} />
             {asksAnswer && !plain && respond}
             {sender && document.asksAnswer && <SenderNote link={link} sender={sender} contractor={document.contractor.name} />}
             <ShareLinks noun={noun} />
@@ -188,10 +167,7 @@ export function Open({ link, document, fingerprint, copyTo, plain, sender, payin
         </ReportPaper>
       </main>
       <aside className={css.bar} aria-label="Total" data-screen>
-        <dl>
-          <dt>{totalName(document)}</dt>
-          <dd>{document.changeOrder ? signedMoney(document.changeOrder.change) : total}</dd>
-        </dl>
+        <TotalOf document={document} picks={picks} />
         {asksAnswer && respond}
         {paying && (
           <a className={css.do} href="#pay">
@@ -220,6 +196,47 @@ export function Open({ link, document, fingerprint, copyTo, plain, sender, payin
         />
       )}
     </div>
+  );
+}
+
+/** Leads to the answer: to the sheet, or on a page without any script to the form on it. */
+function Respond({ plain, disabled, onRespond }: { plain: boolean; disabled: boolean; onRespond: () => void }) {
+  return plain ? (
+    <a className={css.do} href="#answer">
+      Respond
+    </a>
+  ) : (
+    <button type="button" className={css.do} disabled={disabled} onClick={onRespond}>
+      Respond
+    </button>
+  );
+}
+
+/** Whom the reader can ask. */
+function WroteThis({ document: { contractor, noun }, asksAnswer }: { document: ReportDocument; asksAnswer: boolean }) {
+  return (
+    <p>
+      <b>{contractor.name}</b> wrote this {noun} and answers for it
+      {contractor.phone && (
+        <>
+          {' '}
+          at{' '}
+          <a className={css.link} href={telephone(contractor.phone)}>
+            {formatPhone(contractor.phone)}
+          </a>
+        </>
+      )}
+      .{asksAnswer && ' Accepting or declining takes a minute and needs no account.'}
+    </p>
+  );
+}
+
+function TotalOf({ document, picks }: { document: ReportDocument; picks: readonly number[] }) {
+  return (
+    <dl>
+      <dt>{totalName(document)}</dt>
+      <dd>{document.changeOrder ? signedMoney(document.changeOrder.change) : dollars(totalWith(document, picks))}</dd>
+    </dl>
   );
 }
 

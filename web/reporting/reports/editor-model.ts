@@ -1,7 +1,6 @@
-import { type Dispatch, type RefObject, type SetStateAction, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { getVendorsForOrderId } from '../../../contracts/contacts/vendors/get-vendors-for-order-id.ts';
-import { type LineItem } from '../../../contracts/estimating/entities.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderPayments } from '../../../contracts/estimating/payments/get-order-payments.ts';
 import type { Photo } from '../../../contracts/estimating/photos/photo.ts';
@@ -32,45 +31,36 @@ import { isWithoutQuantity } from './chosen-lines.ts';
 import { type Applied, type Beginning, draftDocument, linesOf } from './draft.ts';
 import { lastDayFault } from './words.ts';
 
-/** The form of the report, and how it is saved. */
-function useReportForm({
-  applied,
-  reportId,
-  stored,
-  selected,
-  addendums,
-  unsigned,
-  orderId,
-  sending,
-  setLink,
-  navigate,
-  left,
-  setAsking,
-  beginning,
-  zero,
-}: {
-  applied: Applied;
-  reportId: number;
-  stored: Report | undefined;
-  selected: LineItem[];
-  addendums: ReportAddendum[];
-  unsigned: RefObject<boolean>;
-  orderId: number;
-  sending: RefObject<boolean>;
-  setLink: Dispatch<SetStateAction<{ reportId: number; link: string } | null>>;
-  navigate: NavigateFunction;
-  left: string;
-  setAsking: Dispatch<SetStateAction<'notSigned' | 'nothing' | 'selectItems' | 'zeroQuantities'>>;
-  beginning: Beginning;
-  zero: LineItem[];
-}) {
+/** The lines, payments and addendums that are chosen for it. */
+function useContent(view: EstimateView, beginning: Beginning) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(beginning.itemIds));
+  const [applied, setApplied] = useState<Applied>(beginning.applied);
+  const [addendums, setAddendums] = useState(beginning.addendums);
+  const selected = linesOf(view).filter((line) => chosen.has(line.id));
+  return { chosen, setChosen, applied, setApplied, addendums, setAddendums, selected, zero: selected.filter(isWithoutQuantity) };
+}
+
+type Content = ReturnType<typeof useContent>;
+
+/** What is asked before it is saved, or because it was not. */
+type Asking = 'nothing' | 'selectItems' | 'zeroQuantities' | 'notSigned';
+
+/** Keeps the report, and goes back to the reports of the job, or on to its link. */
+function useReportSave(orderId: number, { reportId }: Beginning, stored: Report | undefined, content: Content) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Asking>('nothing');
+  const [link, setLink] = useState<{ reportId: number; link: string } | null>(null);
+  /** It bills a contract that nobody has signed, which was asked. */
+  const unsigned = useRef(false);
+  const sending = useRef(false);
+  const left = `/ProEstimate/ReportTracking/${orderId}/0`;
   const bodyOf = (detail: ReportDetail) => {
     const saved = asSaved(detail);
-    const payments = kindOf(saved.customReportType).takesPayments ? applied : new Map<number, string>();
+    const payments = kindOf(saved.customReportType).takesPayments ? content.applied : new Map<number, string>();
     return {
       reportDetail: { ...saved, id: reportId, ...(stored && { writtenAt: stored.writtenAt }) },
-      repairItems: selected.map((line) => line.id),
-      addendums: addendums.map(({ addendumId }) => addendumId),
+      repairItems: content.selected.map((line) => line.id),
+      addendums: content.addendums.map(({ addendumId }) => addendumId),
       appliedPayments: [...payments].map(([id, paymentAmount]) => ({ id, paymentAmount })),
       unsigned: unsigned.current,
     };
@@ -93,8 +83,13 @@ function useReportForm({
       onFailed: ({ code }) => code === 'NOT_SIGNED' && setAsking('notSigned'),
     },
   );
-  const form = useForm<ReportDetail>({
-    initial: beginning.detail,
+  return { save, bodyOf, asking, setAsking, link, unsigned, sending, left };
+}
+
+/** The fields of the report, saved once it has lines and each of them a quantity. */
+function useReportForm({ detail: initial }: Beginning, { save, bodyOf, setAsking }: ReturnType<typeof useReportSave>, content: Content) {
+  return useForm<ReportDetail>({
+    initial,
     required: { name: 'A report needs a name.' },
     within: 'reportDetail',
     faults: (detail) => ({
@@ -104,8 +99,8 @@ function useReportForm({
     save: {
       /** R292, R293. */
       save: async (detail) => {
-        if (selected.length === 0) setAsking('selectItems');
-        else if (zero.length > 0) setAsking('zeroQuantities');
+        if (content.selected.length === 0) setAsking('selectItems');
+        else if (content.zero.length > 0) setAsking('zeroQuantities');
         else return save.save(detail);
         return false;
       },
@@ -113,11 +108,10 @@ function useReportForm({
       failure: save.failure,
     },
   });
-  return { save, form };
 }
 
 /** Ctrl+S and Ctrl+Enter from anywhere on the page, so that the form's own Ctrl+Enter is taken off. */
-function useSaveKeys(form: ReturnType<typeof useReportForm>['form'], sending: RefObject<boolean>) {
+function useSaveKeys(form: ReturnType<typeof useReportForm>, sending: RefObject<boolean>) {
   const saveNow = (andSend: boolean) => {
     sending.current = andSend;
     form.send();
@@ -129,143 +123,63 @@ function useSaveKeys(form: ReturnType<typeof useReportForm>['form'], sending: Re
 const isSameList = (one: ReportAddendum[], other: ReportAddendum[]): boolean =>
   one.length === other.length && one.every(({ addendumId }, at) => addendumId === other[at]?.addendumId);
 
-/** The page as it would be sent, once typing rests. */
-function useDraftPage({
-  reportId,
-  detail,
-  chosen,
-  applied,
-  addendums,
-  vendorName,
-  view,
-  sender,
-  photos,
-}: {
-  reportId: number;
-  detail: ReportDetail;
-  chosen: ReadonlySet<number>;
-  applied: Applied;
-  addendums: ReportAddendum[];
-  vendorName: string;
+interface Editing {
   view: EstimateView;
+  beginning: Beginning;
+  stored: Report | undefined;
   sender: Contractor;
   photos: readonly Photo[];
-}) {
+}
+
+/** The page as it would be sent, once typing rests. */
+function useDraftPage({ view, beginning: { reportId }, sender, photos }: Editing, detail: ReportDetail, content: Content, vendor: string) {
+  const { chosen, applied, addendums } = content;
   const draft = useDeferredValue(
     useMemo(
-      () => ({ reportId, detail, itemIds: [...chosen], applied, addendums, vendor: vendorName }),
-      [reportId, detail, chosen, applied, addendums, vendorName],
+      () => ({ reportId, detail, itemIds: [...chosen], applied, addendums, vendor }),
+      [reportId, detail, chosen, applied, addendums, vendor],
     ),
   );
   return useMemo(() => draftDocument(draft, view, sender, photos), [draft, view, sender, photos]);
 }
 
 /** What is chosen, typed and saved of a report. */
-export function useReportEditor({
-  view,
-  beginning,
-  stored,
-  sender,
-  photos,
-}: {
-  view: EstimateView;
-  beginning: Beginning;
-  stored: Report | undefined;
-  sender: Contractor;
-  photos: readonly Photo[];
-}) {
-  const navigate = useNavigate();
-  const phone = usePhone();
+export function useReportEditor(editing: Editing) {
+  const { view, beginning, stored } = editing;
+  const { reportId, begins } = beginning;
   const orderId = view.order.id;
-  const { reportId } = beginning;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(beginning.itemIds));
-  const [applied, setApplied] = useState<Applied>(beginning.applied);
-  const [addendums, setAddendums] = useState(beginning.addendums);
-  const [asking, setAsking] = useState<'nothing' | 'selectItems' | 'zeroQuantities' | 'notSigned'>('nothing');
-  const unsigned = useRef(false);
-  const [link, setLink] = useState<{ reportId: number; link: string } | null>(null);
   const [shown, setShown] = useState<'form' | 'page'>('form');
-  const sending = useRef(false);
   const vendors = useRead(getVendorsForOrderId, { params: { orderId }, query: { take: 1000 } });
-  const lines = linesOf(view);
-  const selected = lines.filter((line) => chosen.has(line.id));
-  const zero = selected.filter(isWithoutQuantity);
-  const left = `/ProEstimate/ReportTracking/${orderId}/0`;
-
-  const { save, form } = useReportForm({
-    applied,
-    reportId,
-    stored,
-    selected,
-    addendums,
-    unsigned,
-    orderId,
-    sending,
-    setLink,
-    navigate,
-    left,
-    setAsking,
-    beginning,
-    zero,
-  });
+  const content = useContent(view, beginning);
+  const { chosen, applied, addendums, setAddendums, selected } = content;
+  const saving = useReportSave(orderId, beginning, stored, content);
+  const form = useReportForm(beginning, saving, content);
   const { values: detail, change } = form;
   const kind = kindOf(detail.customReportType);
   const isNewInvoice = reportId === 0 && detail.customReportType === 'Invoice';
   const contract = useRead(getBilling, { params: { orderId } }, { enabled: isNewInvoice }).data?.accepted && isNewInvoice;
   const changeKind = (name: string) => {
     const type = name as ReportType;
-    const { begins } = beginning;
     if (!begins) return change({ customReportType: type });
     change(asOtherKind(detail, type, (one) => detailAtFirst(one, view.order, begins)));
     const before = addendumsAtFirst(detail.customReportType, begins);
     if (isSameList(addendums, before)) setAddendums(addendumsAtFirst(type, begins));
   };
   const vendorName = vendors.data?.find(({ id }) => id === detail.vendor_Id)?.displayName ?? '';
-
-  const saveNow = useSaveKeys(form, sending);
-
-  const page = useDraftPage({ reportId, detail, chosen, applied, addendums, vendorName, view, sender, photos });
-  const amended = stored !== undefined && isAmended({ chosen, applied }, beginning);
-  const endsTracking = stored !== undefined && stored.trackingStatus === 'Active' && stored.customReportType !== detail.customReportType;
-  const taken = kind.takesPayments ? [...applied.values()] : [];
   const tax = sumLines(selected).tax;
-  const taxLeftOut = asSaved(detail).excludeTax && Number(tax) > 0;
-  const name = stored ? stored.name : 'New report';
   return {
-    navigate,
-    phone,
-    orderId,
-    reportId,
-    chosen,
-    setChosen,
-    applied,
-    setApplied,
-    addendums,
-    setAddendums,
-    asking,
-    setAsking,
-    unsigned,
-    link,
-    shown,
-    setShown,
-    vendors,
-    zero,
-    left,
-    save,
-    form,
-    detail,
-    change,
-    kind,
-    contract,
-    changeKind,
-    saveNow,
-    page,
-    amended,
-    endsTracking,
-    taken,
-    tax,
-    taxLeftOut,
-    name,
+    ...content,
+    ...saving,
+    ...{ orderId, reportId, shown, setShown, vendors, form, detail, change, kind, contract, changeKind, tax },
+    phone: usePhone(),
+    navigate: useNavigate(),
+    saveNow: useSaveKeys(form, saving.sending),
+    page: useDraftPage(editing, detail, content, vendorName),
+    amended: stored !== undefined && isAmended({ chosen, applied }, beginning),
+    endsTracking: stored !== undefined && stored.trackingStatus === 'Active' && stored.customReportType !== detail.customReportType,
+    taken: kind.takesPayments ? [...applied.values()] : [],
+    taxLeftOut: asSaved(detail).excludeTax && Number(tax) > 0,
+    name: stored ? stored.name : 'New report',
   };
 }
 

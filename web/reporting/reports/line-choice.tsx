@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, dollars, grouped } from '../../ui/words.ts';
 import { choiceWith, isWithoutQuantity, linesShown, nameOf, type Shown } from './chosen-lines.ts';
@@ -62,49 +62,9 @@ export function LineChoice({ areas, tasks = [], chosen, onChange, shown: only, o
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (axe scrollable-region-focusable) */}
       <div className="choice-lines" role="group" aria-label="Lines to choose from" tabIndex={0}>
-        {shown.map(({ area, lines }) => {
-          const on = lines.filter((line) => chosen.has(line.id)).length;
-          return (
-            <fieldset key={area.areaID}>
-              <legend className="hidden-visually">{area.label}</legend>
-              <label className="choice-area">
-                <input
-                  type="checkbox"
-                  aria-label={`All lines of ${area.label}`}
-                  checked={on === lines.length}
-                  ref={(box) => {
-                    if (box) box.indeterminate = on > 0 && on < lines.length;
-                  }}
-                  onChange={() =>
-                    change(
-                      lines.map((line) => line.id),
-                      on < lines.length,
-                    )
-                  }
-                />
-                <b>{area.label}</b>
-              </label>
-              {lines.map((line) => (
-                <label key={line.id} className="choice-line">
-                  <input
-                    type="checkbox"
-                    checked={chosen.has(line.id)}
-                    aria-label={nameOf(line)}
-                    onChange={() => change([line.id], !chosen.has(line.id))}
-                  />
-                  <span className="ellipsis">
-                    {line.action ? <span className="muted">{line.action} </span> : null}
-                    {line.description}
-                  </span>
-                  <span className={isWithoutQuantity(line) ? 'figures amber' : 'figures muted'}>
-                    {grouped(line.quantity)} {line.itemUM}
-                  </span>
-                  <span className="figures">{dollars(line.totalCost)}</span>
-                </label>
-              ))}
-            </fieldset>
-          );
-        })}
+        {shown.map(({ area, lines }) => (
+          <LinesOfArea key={area.areaID} label={area.label} lines={lines} chosen={chosen} onChange={change} />
+        ))}
         {shown.length === 0 ? (
           <p className="choice-none muted">
             {only === 'selected' && wanted === '' ? 'No line is selected.' : 'No line passes this filter.'}
@@ -112,5 +72,53 @@ export function LineChoice({ areas, tasks = [], chosen, onChange, shown: only, o
         ) : null}
       </div>
     </section>
+  );
+}
+
+interface LinesOfAreaProps {
+  label: string;
+  lines: readonly LineItem[];
+  chosen: ReadonlySet<number>;
+  onChange: (ids: number[], add: boolean) => void;
+}
+
+/** An area with a box for all of its lines, and one for each. */
+function LinesOfArea({ label, lines, chosen, onChange }: LinesOfAreaProps) {
+  const ids = lines.map((line) => line.id);
+  const on = ids.filter((id) => chosen.has(id)).length;
+  return (
+    <fieldset>
+      <legend className="hidden-visually">{label}</legend>
+      <label className="choice-area">
+        <input
+          type="checkbox"
+          aria-label={`All lines of ${label}`}
+          checked={on === lines.length}
+          ref={(box) => {
+            if (box) box.indeterminate = on > 0 && on < lines.length;
+          }}
+          onChange={() => onChange(ids, on < lines.length)}
+        />
+        <b>{label}</b>
+      </label>
+      {lines.map((line) => (
+        <label key={line.id} className="choice-line">
+          <input
+            type="checkbox"
+            checked={chosen.has(line.id)}
+            aria-label={nameOf(line)}
+            onChange={() => onChange([line.id], !chosen.has(line.id))}
+          />
+          <span className="ellipsis">
+            {line.action ? <span className="muted">{line.action} </span> : null}
+            {line.description}
+          </span>
+          <span className={isWithoutQuantity(line) ? 'figures amber' : 'figures muted'}>
+            {grouped(line.quantity)} {line.itemUM}
+          </span>
+          <span className="figures">{dollars(line.totalCost)}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

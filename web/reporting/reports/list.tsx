@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { type Dispatch, lazy, type SetStateAction, Suspense, useState } from 'react';
-import { Link, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatTimes } from '../../../contracts/format.ts';
 import { deleteArchivedReport } from '../../../contracts/reporting/archive/delete-archived-report.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
@@ -9,7 +9,7 @@ import { listReports } from '../../../contracts/reporting/reports/list-reports.t
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { answerWords, awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory } from '../../../contracts/reporting/tracking/get-report-history.ts';
-import { type Save, useSave } from '../../app/save.ts';
+import { useSave } from '../../app/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { tell } from '../../ui/toast.ts';
@@ -59,23 +59,36 @@ const STAYS = 'Answered: it stays, with its link and its sealed copy, for the cu
 
 type Asked = 'mail' | 'payments' | 'status' | 'preview' | 'alert' | 'answer' | 'archive' | 'delete' | 'withdraw' | 'link' | 'newLink';
 
+/** What can be done with a report as it stands. */
+interface Standing {
+  state: ReportState;
+  answered: boolean;
+  inside: boolean;
+  /** It takes no answer any more; a change order that was withdrawn neither. */
+  over: boolean;
+}
+
+function standingOf(report: Report): Standing {
+  const answered = report.response !== null;
+  return {
+    state: stateOf(report),
+    answered,
+    inside: report.linkStatus === 'inside',
+    over: answered || (report.changeOrder !== null && report.linkStatus === 'withdrawn'),
+  };
+}
+
+type Ask = (what: Asked) => void;
+
 /** One report of an order with what became of it, what can be done with it, and its sealed copies. */
 export function ReportEntry({ report }: { report: Report }) {
-  const navigate = useNavigate();
-  const editor = `/ProEstimate/ReportEditor/${report.order_Id}`;
   const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
-  const state = stateOf(report);
-  const removeAlert = useRemoveAlert();
-  const answered = report.response !== null;
-  const inside = report.linkStatus === 'inside';
+  const standing = standingOf(report);
   const { changeOrder } = report;
-  // A withdrawn change order is over.
-  const over = answered || (changeOrder !== null && report.linkStatus === 'withdrawn');
   return (
     <li className="report">
       <div className="report-line">
-        <StateWord state={state} />
+        <StateWord state={standing.state} />
         <div className="report-what">
           <h2>
             <Link className="link" to={trackingOf(report)}>
@@ -85,7 +98,7 @@ export function ReportEntry({ report }: { report: Report }) {
           <p className="muted">
             {titleOfReport(report)}
             {report.recipientName ? ` for ${report.recipientName}` : ''}, made {moment(report.createdAt)} by {report.createdBy};{' '}
-            {inside ? 'not for sending' : openedWords(report)}
+            {standing.inside ? 'not for sending' : openedWords(report)}
             {kindOf(report.customReportType).controls.includes('validUntil') && report.linkStatus === 'open'
               ? `; good until ${day(report.validUntil)}`
               : ''}
@@ -96,100 +109,28 @@ export function ReportEntry({ report }: { report: Report }) {
           <b>{moneyOfReport(report)}</b>
           <span className="muted">{changeOrder ? `contract then ${dollars(report.total)}` : counted(report.itemCount, 'line')}</span>
         </p>
-        <ReportActions
-          report={report}
-          setAsked={setAsked}
-          answered={answered}
-          changeOrder={changeOrder}
-          navigate={navigate}
-          editor={editor}
-          inside={inside}
-          state={state}
-          over={over}
-          removeAlert={removeAlert}
-        />
+        <ReportActions report={report} standing={standing} ask={setAsked} />
       </div>
-      <Outcome report={report} state={state} setAsked={setAsked} />
-      <AskedOfReport asked={asked} report={report} close={close} />
+      <Outcome report={report} state={standing.state} setAsked={setAsked} />
+      <AskedOfReport asked={asked} report={report} close={() => setAsked(null)} />
     </li>
   );
 }
 
-/** What is done with the link of an open report. */
-function LinkItems({
-  over,
-  inside,
-  setAsked,
-  report,
-}: {
-  over: boolean;
-  inside: boolean;
-  setAsked: Dispatch<SetStateAction<Asked | null>>;
-  report: Report;
-}) {
-  return (
-    !over &&
-    !inside && (
-      <>
-        <Menu.Item leftSection={<Icon name="link" />} onClick={() => setAsked('newLink')}>
-          Make a new link
-        </Menu.Item>
-        {report.linkStatus !== 'withdrawn' && (
-          <Menu.Item leftSection={<Icon name="undo" />} onClick={() => setAsked('withdraw')}>
-            Withdraw link
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
-          Alert settings
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
-          Record an answer
-        </Menu.Item>
-      </>
-    )
-  );
+interface ItemProps {
+  icon: IconName;
+  children: ReactNode;
+  onClick: () => void;
 }
 
-function CompletionItems({ report, setAsked }: { report: Report; setAsked: Dispatch<SetStateAction<Asked | null>> }) {
-  return (
-    awaitsCompletion(report) &&
-    report.linkStatus !== 'withdrawn' && (
-      <>
-        <Menu.Item leftSection={<Icon name="bell" />} onClick={() => setAsked('alert')}>
-          Alert settings
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('answer')}>
-          Record the end of the work
-        </Menu.Item>
-      </>
-    )
-  );
+function Item({ icon, ...item }: ItemProps) {
+  return <Menu.Item leftSection={<Icon name={icon} />} {...item} />;
 }
 
 /** What can be done with a report. */
-function ReportActions({
-  report,
-  setAsked,
-  answered,
-  changeOrder,
-  navigate,
-  editor,
-  inside,
-  state,
-  over,
-  removeAlert,
-}: {
-  report: Report;
-  setAsked: Dispatch<SetStateAction<Asked | null>>;
-  answered: boolean;
-  changeOrder: { number: number; fromId: number; days: number; change: string } | null;
-  navigate: NavigateFunction;
-  editor: string;
-  inside: boolean;
-  state: ReportState;
-  over: boolean;
-  removeAlert: Save<Report, boolean>;
-}) {
+function ReportActions({ report, standing, ask }: { report: Report; standing: Standing; ask: Ask }) {
+  const { answered } = standing;
+  const removeAlert = useRemoveAlert();
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
@@ -198,56 +139,32 @@ function ReportActions({
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="eye" />} onClick={() => setAsked('preview')}>
-          Show as its reader sees it
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="download" />} component="a" href={pdfOf(report)} target="_blank">
-          PDF
-        </Menu.Item>
-        {SHEETS.map(({ format, words }) => (
-          <Menu.Item key={format} leftSection={<Icon name="download" />} component="a" href={sheetOf(report, format)} download>
-            {words}
-          </Menu.Item>
-        ))}
-        {!answered && !changeOrder && (
-          <Menu.Item leftSection={<Icon name="edit" />} onClick={() => navigate(`${editor}/${report.id}`)}>
-            Change
-          </Menu.Item>
-        )}
-        {!changeOrder && (
-          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
-            Duplicate
-          </Menu.Item>
-        )}
-        {report.linkStatus !== 'withdrawn' && !inside && (
-          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setAsked('link')}>
-            {state === 'unsent' ? 'Copy the link' : 'Copy the link again'}
-          </Menu.Item>
-        )}
-        <LinkItems over={over} inside={inside} setAsked={setAsked} report={report} />
-        <CompletionItems report={report} setAsked={setAsked} />
+        <CopyItems report={report} ask={ask} />
+        <ContentItems report={report} answered={answered} />
+        <LinkItems report={report} standing={standing} ask={ask} />
+        <CompletionItems report={report} ask={ask} />
         {(report.trackingStatus === 'Active' || report.completionAlert) && (
-          <Menu.Item leftSection={<Icon name="close" />} onClick={() => void removeAlert.save(report)}>
+          <Item icon="close" onClick={() => void removeAlert.save(report)}>
             Remove alert
-          </Menu.Item>
+          </Item>
         )}
-        {kindOf(report.customReportType).takesPayments && !changeOrder && (
-          <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAsked('payments')}>
+        {kindOf(report.customReportType).takesPayments && !report.changeOrder && (
+          <Item icon="check" onClick={() => ask('payments')}>
             Apply payments
-          </Menu.Item>
+          </Item>
         )}
-        <Menu.Item leftSection={<Icon name="note" />} onClick={() => setAsked('status')}>
+        <Item icon="note" onClick={() => ask('status')}>
           Edit status
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="archive" />} onClick={() => setAsked('archive')}>
+        </Item>
+        <Item icon="archive" onClick={() => ask('archive')}>
           Archive a copy
-        </Menu.Item>
+        </Item>
         <Menu.Divider />
         {answered ? (
           // Not a disabled item: that says neither why, nor anything to who uses the keyboard.
           <Menu.Label>{STAYS}</Menu.Label>
         ) : (
-          <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => setAsked('delete')}>
+          <Menu.Item color="brick" leftSection={<Icon name="trash" />} onClick={() => ask('delete')}>
             Delete report
           </Menu.Item>
         )}
@@ -256,8 +173,93 @@ function ReportActions({
   );
 }
 
+/** The page, and the files that are made of it. */
+function CopyItems({ report, ask }: { report: Report; ask: Ask }) {
+  return (
+    <>
+      <Item icon="eye" onClick={() => ask('preview')}>
+        Show as its reader sees it
+      </Item>
+      <Menu.Item leftSection={<Icon name="download" />} component="a" href={pdfOf(report)} target="_blank">
+        PDF
+      </Menu.Item>
+      {SHEETS.map(({ format, words }) => (
+        <Menu.Item key={format} leftSection={<Icon name="download" />} component="a" href={sheetOf(report, format)} download>
+          {words}
+        </Menu.Item>
+      ))}
+    </>
+  );
+}
+
+/** A change order is changed and doubled in the estimate. */
+function ContentItems({ report, answered }: { report: Report; answered: boolean }) {
+  const navigate = useNavigate();
+  const editor = `/ProEstimate/ReportEditor/${report.order_Id}`;
+  if (report.changeOrder) return null;
+  return (
+    <>
+      {answered ? null : (
+        <Item icon="edit" onClick={() => navigate(`${editor}/${report.id}`)}>
+          Change
+        </Item>
+      )}
+      <Item icon="plus" onClick={() => navigate(`${editor}/0?copy=${report.id}`)}>
+        Duplicate
+      </Item>
+    </>
+  );
+}
+
+/** What is done with its link. */
+function LinkItems({ report, standing: { state, over, inside }, ask }: { report: Report; standing: Standing; ask: Ask }) {
+  const withdrawn = report.linkStatus === 'withdrawn';
+  if (inside) return null;
+  return (
+    <>
+      {withdrawn ? null : (
+        <Item icon="copy" onClick={() => ask('link')}>
+          {state === 'unsent' ? 'Copy the link' : 'Copy the link again'}
+        </Item>
+      )}
+      {over ? null : (
+        <>
+          <Item icon="link" onClick={() => ask('newLink')}>
+            Make a new link
+          </Item>
+          {withdrawn ? null : (
+            <Item icon="undo" onClick={() => ask('withdraw')}>
+              Withdraw link
+            </Item>
+          )}
+          <Item icon="bell" onClick={() => ask('alert')}>
+            Alert settings
+          </Item>
+          <Item icon="check" onClick={() => ask('answer')}>
+            Record an answer
+          </Item>
+        </>
+      )}
+    </>
+  );
+}
+
+function CompletionItems({ report, ask }: { report: Report; ask: Ask }) {
+  if (!awaitsCompletion(report) || report.linkStatus === 'withdrawn') return null;
+  return (
+    <>
+      <Item icon="bell" onClick={() => ask('alert')}>
+        Alert settings
+      </Item>
+      <Item icon="check" onClick={() => ask('answer')}>
+        Record the end of the work
+      </Item>
+    </>
+  );
+}
+
 /** What became of the report: answers, alerts and archived copies. */
-function Outcome({ report, state, setAsked }: { report: Report; state: ReportState; setAsked: Dispatch<SetStateAction<Asked | null>> }) {
+function Outcome({ report, state, setAsked }: { report: Report; state: ReportState; setAsked: Ask }) {
   return (
     <>
       {report.response && (

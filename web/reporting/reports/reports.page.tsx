@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
@@ -22,7 +23,6 @@ const LISTS = [listReports];
 export default function ReportsPage() {
   const reports = useRead(listReports, {});
   useLive(LISTS);
-  const navigate = useNavigate();
   const [isLogoOpen, setLogoOpen] = useState(false);
   const queries = useQueryClient();
   // An opening or an answer, or what may have been missed; estimates that are worked on change nothing here.
@@ -63,50 +63,61 @@ export default function ReportsPage() {
             </Link>
           </EmptyState>
         )}
-        {reports.data && reports.data.length > 0 && (
-          <table className="reports-table">
-            <thead>
-              <tr>
-                <th scope="col">Report</th>
-                <th scope="col">Job</th>
-                <th scope="col">State</th>
-                <th scope="col">For</th>
-                <th scope="col" className="number">
-                  Opened
-                </th>
-                <th scope="col" className="number">
-                  Made
-                </th>
-                <th scope="col" className="number">
-                  Total
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {reports.data.map((report) => {
-                const to = `/ProEstimate/ReportTracking/${report.order_Id}/0`;
-                return (
-                  <tr key={report.id} onClick={() => navigate(to)}>
-                    <th scope="row" className="first grows">
-                      <Link className="link" to={to} onClick={(event) => event.stopPropagation()}>
-                        {report.name}
-                      </Link>
-                    </th>
-                    <td className="minor of grows">{report.jobName}</td>
-                    <td className="became">
-                      <StateWord state={stateOf(report)} />
-                    </td>
-                    <td className="minor whose grows">{report.recipientName}</td>
-                    <td className="minor number times">{report.opened}</td>
-                    <td className="minor number made">{moment(report.createdAt)}</td>
-                    <td className="amount number">{moneyOfReport(report)}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        )}
+        {reports.data && reports.data.length > 0 && <TableOfReports reports={reports.data} />}
       </div>
     </>
+  );
+}
+
+type Listed = z.output<typeof listReports.response>[number];
+
+function TableOfReports({ reports }: { reports: readonly Listed[] }) {
+  return (
+    <table className="reports-table">
+      <thead>
+        <tr>
+          <th scope="col">Report</th>
+          <th scope="col">Job</th>
+          <th scope="col">State</th>
+          <th scope="col">For</th>
+          <th scope="col" className="number">
+            Opened
+          </th>
+          <th scope="col" className="number">
+            Made
+          </th>
+          <th scope="col" className="number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map((report) => (
+          <RowOfReport key={report.id} report={report} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function RowOfReport({ report }: { report: Listed }) {
+  const navigate = useNavigate();
+  const to = `/ProEstimate/ReportTracking/${report.order_Id}/0`;
+  return (
+    <tr onClick={() => navigate(to)}>
+      <th scope="row" className="first grows">
+        <Link className="link" to={to} onClick={(event) => event.stopPropagation()}>
+          {report.name}
+        </Link>
+      </th>
+      <td className="minor of grows">{report.jobName}</td>
+      <td className="became">
+        <StateWord state={stateOf(report)} />
+      </td>
+      <td className="minor whose grows">{report.recipientName}</td>
+      <td className="minor number times">{report.opened}</td>
+      <td className="minor number made">{moment(report.createdAt)}</td>
+      <td className="amount number">{moneyOfReport(report)}</td>
+    </tr>
   );
 }

@@ -1,19 +1,17 @@
-import { type DragEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { headlineOf } from '../../../contracts/reporting/seal/verify.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import { type CheckedFile, VerdictCard } from './verdict.tsx';
 import css from './verify.module.css';
 
-/** A place to drop sealed files, and what became of checking each: in this page, nothing of them is sent. `asks` is what it is asked for. */
-export function VerifyFiles({ asks }: { asks: ReactNode }) {
+/** The files that were checked, the last one first, and what is being checked now. */
+function useChecks() {
   const [files, setFiles] = useState<(CheckedFile & { number: number })[]>([]);
-  const [state, setState] = useState({ busy: '', failure: '', over: false });
-  const input = useId();
-
+  const [state, setState] = useState({ busy: '', failure: '' });
   async function check(list: FileList | null) {
     if (!list || list.length === 0) return;
-    setState({ busy: 'Checking', failure: '', over: false });
+    setState({ busy: 'Checking', failure: '' });
     let failure = '';
     for (const file of [...list]) {
       try {
@@ -29,59 +27,51 @@ export function VerifyFiles({ asks }: { asks: ReactNode }) {
         failure = error instanceof Error ? error.message : String(error);
       }
     }
-    setState({ busy: '', failure, over: false });
+    setState({ busy: '', failure });
   }
+  return { files, ...state, check, clear: () => setFiles([]) };
+}
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    void check(event.dataTransfer.files);
-  }
-
+/** A place to drop sealed files, and what became of checking each: in this page, nothing of them is sent. `asks` is what it is asked for. */
+export function VerifyFiles({ asks }: { asks: ReactNode }) {
+  const { files, busy, failure, check, clear } = useChecks();
+  const [over, setOver] = useState(false);
   return (
     <>
       <div
         className={css.drop}
-        data-over={state.over || undefined}
+        data-over={over || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setState((was) => ({ ...was, over: true }));
+          setOver(true);
         }}
-        onDragLeave={() => setState((was) => ({ ...was, over: false }))}
-        onDrop={drop}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          void check(event.dataTransfer.files);
+        }}
       >
         <Icon name="upload" size={22} />
         <p>
           <b className={css.wide}>{asks}</b> <span className={css.wide}>or </span>
-          <label className={css.choose} htmlFor={input}>
-            choose a file
-          </label>
-          <input
-            id={input}
-            className="hidden-visually"
-            type="file"
-            multiple
-            accept=".pdf,.json,.zip,application/pdf,application/json,application/zip"
-            onChange={(event) => {
-              void check(event.target.files);
-              event.target.value = '';
-            }}
-          />
+          <ChooseFiles onChoose={(list) => void check(list)} />
         </p>
         {files.length > 0 && (
           <span className={css.count}>
             {counted(files.length, 'file')} checked
-            <button type="button" onClick={() => setFiles([])}>
+            <button type="button" onClick={clear}>
               Clear
             </button>
           </span>
         )}
       </div>
       <p className={css.told} role="status">
-        {state.busy || (files[0] && `${files[0].name}: ${said(files[0])}`) || ''}
+        {busy || (files[0] && `${files[0].name}: ${said(files[0])}`) || ''}
       </p>
-      {state.failure && (
+      {failure && (
         <p className={css.failure} role="alert">
-          {state.failure}
+          {failure}
         </p>
       )}
       <div className={css.cards}>
@@ -89,6 +79,28 @@ export function VerifyFiles({ asks }: { asks: ReactNode }) {
           <VerdictCard key={file.number} file={file} />
         ))}
       </div>
+    </>
+  );
+}
+
+function ChooseFiles({ onChoose }: { onChoose: (list: FileList | null) => void }) {
+  const input = useId();
+  return (
+    <>
+      <label className={css.choose} htmlFor={input}>
+        choose a file
+      </label>
+      <input
+        id={input}
+        className="hidden-visually"
+        type="file"
+        multiple
+        accept=".pdf,.json,.zip,application/pdf,application/json,application/zip"
+        onChange={(event) => {
+          onChoose(event.target.files);
+          event.target.value = '';
+        }}
+      />
     </>
   );
 }
