@@ -28,7 +28,7 @@ interface Props {
 export function SharePanel({ provider, shares, nameOfProvider, orderId, first }: Props) {
   const sharing = useSharing(provider, orderId);
   const [looking, setLooking] = useState(false);
-  const { order, options, parts, set, photoCount, message, setMessage, save, send, byHand } = sharing;
+  const { order, options, parts, message, setMessage, save, send, byHand } = sharing;
   if (sharing.error) return <FailureLine error={sharing.error} what="Your estimates could not be fetched." onRetry={sharing.retry} />;
   if (sharing.loading) return <SkeletonRows rows={3} height={36} />;
   if (!order)
@@ -47,22 +47,7 @@ export function SharePanel({ provider, shares, nameOfProvider, orderId, first }:
         value={String(order.id)}
         onChange={(event) => sharing.choose(Number(event.currentTarget.value))}
       />
-      <div className={css.parts}>
-        <Checkbox label="Lines and quantities" checked={parts.lines} onChange={(event) => set('lines', event.currentTarget.checked)} />
-        <Checkbox
-          label="My prices"
-          checked={parts.prices && parts.lines}
-          disabled={!parts.lines}
-          onChange={(event) => set('prices', event.currentTarget.checked)}
-        />
-        {photoCount > 0 ? (
-          <Checkbox
-            label={counted(photoCount, 'photograph')}
-            checked={parts.photos}
-            onChange={(event) => set('photos', event.currentTarget.checked)}
-          />
-        ) : null}
-      </div>
+      <WhatTheySee sharing={sharing} />
       <Textarea
         aria-label={`Message to ${person}`}
         placeholder="What would you ask for this?"
@@ -80,15 +65,7 @@ export function SharePanel({ provider, shares, nameOfProvider, orderId, first }:
         </button>
       </p>
       {save.failure ? <FailureLine error={save.failure} what="Not shared." /> : null}
-      {byHand ? (
-        <TextInput
-          label="Copy this link by hand"
-          readOnly
-          value={byHand}
-          onFocus={(event) => event.currentTarget.select()}
-          description="The clipboard was not to be had."
-        />
-      ) : null}
+      {byHand ? <LinkByHand link={byHand} /> : null}
       <div className={css.buttons}>
         <Button loading={save.busy} disabled={!provider.email} onClick={() => send(true)}>
           Share with {person}
@@ -112,6 +89,39 @@ export function SharePanel({ provider, shares, nameOfProvider, orderId, first }:
         )}
       </Dialog>
     </div>
+  );
+}
+
+function WhatTheySee({ sharing: { parts, set, photoCount } }: { sharing: Sharing }) {
+  return (
+    <div className={css.parts}>
+      <Checkbox label="Lines and quantities" checked={parts.lines} onChange={(event) => set('lines', event.currentTarget.checked)} />
+      <Checkbox
+        label="My prices"
+        checked={parts.prices && parts.lines}
+        disabled={!parts.lines}
+        onChange={(event) => set('prices', event.currentTarget.checked)}
+      />
+      {photoCount > 0 ? (
+        <Checkbox
+          label={counted(photoCount, 'photograph')}
+          checked={parts.photos}
+          onChange={(event) => set('photos', event.currentTarget.checked)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function LinkByHand({ link }: { link: string }) {
+  return (
+    <TextInput
+      label="Copy this link by hand"
+      readOnly
+      value={link}
+      onFocus={(event) => event.currentTarget.select()}
+      description="The clipboard was not to be had."
+    />
   );
 }
 

@@ -17,23 +17,20 @@ const isMoney = (text: string) => /^\d{1,5}(\.\d{1,2})?$/.test(text);
 const SAYS_A_DAY =
   /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(today|tomorrow|tonight|weekend)\b|\b(january|february|march|april|june|july|august|september|october|november|december)\b|\b\d{1,2}\/\d{1,2}\b/i;
 
-/** S157, M176: what the same pace would come to, when it would end, and what in the words may be out of date. */
-export function RenewDialog({
-  campaign,
-  onClose,
-  onRenewed,
-}: {
+interface Props {
   campaign: CampaignFigures;
   onClose: () => void;
   onRenewed: (id: number) => void;
-}) {
-  const { id, name, zips, perDay, headline, line, ended } = campaign;
-  const length = Math.max(1, daysOf(campaign));
+}
+
+/** The days and the budget of the next one, and what the pace of the last one would make of them. */
+function useRenewal({ campaign, onRenewed }: Props) {
+  const { id, perDay, ended } = campaign;
   // While it runs, what is renewed begins where it ends.
   const before = ended ? localDay() : campaign.to;
   const earliest = ended ? '' : addDays(before, 1);
   const [from, setFrom] = useState(addDays(before, 1));
-  const [to, setTo] = useState(addDays(before, length));
+  const [to, setTo] = useState(addDays(before, Math.max(1, daysOf(campaign))));
   const [budget, setBudget] = useState(campaign.budget);
   const renew = useSave(renewCampaign, {
     invalidates: READS,
@@ -46,29 +43,44 @@ export function RenewDialog({
   const isReady = days > 0 && from >= earliest && isMoney(budget);
   const pace = toCents(perDay) * BigInt(Math.max(0, days));
   const endsEarly = isReady && toCents(perDay) > 0n && pace > toCents(budget);
-  const lasts = endsEarly ? Number(toCents(budget) / toCents(perDay)) : 0;
-  const outdated = SAYS_A_DAY.exec(`${headline} ${line}`)?.[0];
+  return {
+    ...{ from, setFrom, to, setTo, budget, setBudget, earliest, days, isReady, renew },
+    /** In dollars; empty where there was none. */
+    atPace: isReady && toCents(perDay) > 0n ? fromCents(pace) : '',
+    endsOn: endsEarly ? addDays(from, Number(toCents(budget) / toCents(perDay))) : '',
+    price: isReady ? dollars(fromCents(toCents(budget))) : '',
+    send: () => void renew.save({ params: { campaignId: id }, body: { from, to, budget } }),
+  };
+}
+
+/** S157, M176: what the same pace would come to, when it would end, and what in the words may be out of date. */
+export function RenewDialog(props: Props) {
+  const { campaign, onClose } = props;
+  const renewal = useRenewal(props);
+  const { from, to, budget, renew, price } = renewal;
+  const outdated = SAYS_A_DAY.exec(`${campaign.headline} ${campaign.line}`)?.[0];
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={`Renew ${name}?`}
+      title={`Renew ${campaign.name}?`}
       width={440}
       actions={
-        <ConfirmActions
-          onCancel={onClose}
-          disabled={!isReady}
-          loading={renew.busy}
-          onClick={() => void renew.save({ params: { campaignId: id }, body: { from, to, budget } })}
-        >
-          {isReady ? `Renew for ${dollars(fromCents(toCents(budget)))}` : 'Renew'}
+        <ConfirmActions onCancel={onClose} disabled={!renewal.isReady} loading={renew.busy} onClick={renewal.send}>
+          {price ? `Renew for ${price}` : 'Renew'}
         </ConfirmActions>
       }
     >
       <div className={css.renew}>
         <div className={css.two}>
-          <TextInput label="From" type="date" min={earliest} value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
-          <TextInput label="To" type="date" min={from} value={to} onChange={(event) => setTo(event.currentTarget.value)} />
+          <TextInput
+            label="From"
+            type="date"
+            min={renewal.earliest}
+            value={from}
+            onChange={(event) => renewal.setFrom(event.currentTarget.value)}
+          />
+          <TextInput label="To" type="date" min={from} value={to} onChange={(event) => renewal.setTo(event.currentTarget.value)} />
         </div>
         <TextInput
           label="Budget"
@@ -76,24 +88,9 @@ export function RenewDialog({
           leftSection="$"
           value={budget}
           error={isMoney(budget) ? undefined : 'Dollars and cents'}
-          onChange={(event) => setBudget(event.currentTarget.value)}
+          onChange={(event) => renewal.setBudget(event.currentTarget.value)}
         />
-        <dl>
-          <div>
-            <dt>{zips.join(' and ')}, prices of today</dt>
-          </div>
-          {isReady && toCents(perDay) > 0n ? (
-            <div>
-              <dt>{counted(days, 'day')} at the pace of last time</dt>
-              <dd>{fromCents(pace)}</dd>
-            </div>
-          ) : null}
-          {endsEarly ? <div className="amber">It would end about {day(addDays(from, lasts))}</div> : null}
-          <div className={css.total}>
-            <dt>Paid now, at the gateway</dt>
-            <dd>{isReady ? dollars(fromCents(toCents(budget))) : ''}</dd>
-          </div>
-        </dl>
+        <Sums renewal={renewal} zips={campaign.zips} />
         {outdated ? (
           <p className={`amber ${css.note}`}>
             <Icon name="warning" />{' '}
@@ -103,5 +100,26 @@ export function RenewDialog({
         {renew.failure ? <FailureLine error={renew.failure} what="Nothing was charged." /> : null}
       </div>
     </Dialog>
+  );
+}
+
+function Sums({ renewal: { days, atPace, endsOn, price }, zips }: { renewal: ReturnType<typeof useRenewal>; zips: string[] }) {
+  return (
+    <dl>
+      <div>
+        <dt>{zips.join(' and ')}, prices of today</dt>
+      </div>
+      {atPace ? (
+        <div>
+          <dt>{counted(days, 'day')} at the pace of last time</dt>
+          <dd>{atPace}</dd>
+        </div>
+      ) : null}
+      {endsOn ? <div className="amber">It would end about {day(endsOn)}</div> : null}
+      <div className={css.total}>
+        <dt>Paid now, at the gateway</dt>
+        <dd>{price}</dd>
+      </div>
+    </dl>
   );
 }

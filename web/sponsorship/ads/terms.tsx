@@ -93,90 +93,113 @@ function Covers({ budget, view, click }: { budget: string; view: string; click: 
 
 /** What a campaign that does not run yet waits for, with the one button that goes on. */
 export function NextStep({ one, mayPay }: { one: OneCampaign; mayPay: boolean }) {
-  const { campaign, shown, dirty, submit, pay, ask, params, keep } = one;
-  const missing = missingOf(shown);
-  const paying = () => void pay.save({ params });
-  const sending = () =>
-    void (dirty.length > 0 ? keep() : Promise.resolve(true)).then((isKept) => {
-      if (isKept) void submit.save({ params, body: {} });
-    });
-  const busy = submit.busy || pay.busy || ask.busy || one.store.busy;
-  const send = (
-    <Button loading={busy} disabled={missing.length > 0} onClick={sending}>
-      {dirty.length > 0 ? 'Save and send to be checked' : 'Send to be checked'}
-    </Button>
-  );
-  const waits = missing.length > 0 ? <p>It still needs {missing.join(', ')}.</p> : null;
+  const { campaign } = one;
   switch (campaign.status) {
     case 'refused':
-      return (
-        <section className={css.next} aria-label="What comes next">
-          <p className={css.brick}>
-            <Icon name="declined" />
-            <span>
-              <b>{campaign.name}</b> was refused on {day(campaign.refused?.at ?? '')} by {campaign.refused?.by}: {campaign.refused?.reason}
-            </span>
-          </p>
-          <p className="muted">Nothing was charged. Change the words and send it again; an answer takes one working day.</p>
-          {waits}
-          {send}
-        </section>
-      );
+      return <Refused one={one} />;
     case 'checking':
-      return (
-        <section className={css.next} aria-label="What comes next">
-          <p>
-            <b>Sent {moment(campaign.sentAt)}.</b> Somebody reads the words; an answer takes one working day. Nothing is charged until you
-            pay.
-          </p>
-          {dirty.length > 0 ? <p className="muted">Other words are sent again.</p> : null}
-        </section>
-      );
+      return <Checking one={one} />;
     case 'ready':
       if (campaign.renewalOf !== 0 && campaign.unpaid !== '') return <RefusedRenewal one={one} mayPay={mayPay} />;
-      return (
-        <section className={css.next} aria-label="What comes next">
-          <p>
-            <b>The words were let through.</b> The whole budget is paid now, {dollars(campaign.budget)}; what is not spent goes back by the
-            way that it came.
-          </p>
-          {campaign.unpaid ? <p className="amber">It was not paid: {campaign.unpaid}</p> : null}
-          {dirty.length > 0 ? <p className="amber">Save or give back what you changed first.</p> : null}
-          {mayPay ? (
-            <Button loading={busy} disabled={dirty.length > 0} onClick={paying}>
-              Pay {dollars(campaign.budget)}
-            </Button>
-          ) : (
-            <p>Somebody of your organization with the right to manage billing pays it.</p>
-          )}
-        </section>
-      );
+      return <Ready one={one} mayPay={mayPay} />;
     case 'paying':
-      return (
-        <section className={css.next} aria-label="What comes next" role="status">
-          <p className="amber">
-            <b>{dollars(campaign.budget)} wait to be paid at the gateway.</b> The ad begins by itself once they are.
-          </p>
-          <div className={css.buttons}>
-            <Button loading={busy} onClick={paying}>
-              Go on at the gateway
-            </Button>
-            <Button variant="default" disabled={busy} onClick={() => void ask.save({ params, body: {} })}>
-              Ask now
-            </Button>
-            <Button variant="subtle" color="brick" disabled={busy} onClick={() => void ask.save({ params, body: { giveUp: true } })}>
-              Give the payment up
-            </Button>
-          </div>
-        </section>
-      );
+      return <BeingPaid one={one} />;
     default:
       return (
         <section className={css.next} aria-label="What comes next">
           <p className="muted">Its words are read before it is shown. Nothing is charged until you pay.</p>
-          {waits}
-          {send}
+          <SendToBeChecked one={one} />
         </section>
       );
   }
+}
+
+const isBusy = ({ submit, pay, ask, store }: OneCampaign) => submit.busy || pay.busy || ask.busy || store.busy;
+
+/** What it lacks, and the button; what was changed is saved before. */
+function SendToBeChecked({ one }: { one: OneCampaign }) {
+  const { dirty, keep, submit, params } = one;
+  const missing = missingOf(one.shown);
+  const send = async () => {
+    if (dirty.length === 0 || (await keep())) void submit.save({ params, body: {} });
+  };
+  return (
+    <>
+      {missing.length > 0 ? <p>It still needs {missing.join(', ')}.</p> : null}
+      <Button loading={isBusy(one)} disabled={missing.length > 0} onClick={() => void send()}>
+        {dirty.length > 0 ? 'Save and send to be checked' : 'Send to be checked'}
+      </Button>
+    </>
+  );
+}
+
+function Refused({ one }: { one: OneCampaign }) {
+  const { name, refused } = one.campaign;
+  return (
+    <section className={css.next} aria-label="What comes next">
+      <p className={css.brick}>
+        <Icon name="declined" />
+        <span>
+          <b>{name}</b> was refused on {day(refused?.at ?? '')} by {refused?.by}: {refused?.reason}
+        </span>
+      </p>
+      <p className="muted">Nothing was charged. Change the words and send it again; an answer takes one working day.</p>
+      <SendToBeChecked one={one} />
+    </section>
+  );
+}
+
+function Checking({ one: { campaign, dirty } }: { one: OneCampaign }) {
+  return (
+    <section className={css.next} aria-label="What comes next">
+      <p>
+        <b>Sent {moment(campaign.sentAt)}.</b> Somebody reads the words; an answer takes one working day. Nothing is charged until you pay.
+      </p>
+      {dirty.length > 0 ? <p className="muted">Other words are sent again.</p> : null}
+    </section>
+  );
+}
+
+function Ready({ one, mayPay }: { one: OneCampaign; mayPay: boolean }) {
+  const { campaign, dirty, pay, params } = one;
+  return (
+    <section className={css.next} aria-label="What comes next">
+      <p>
+        <b>The words were let through.</b> The whole budget is paid now, {dollars(campaign.budget)}; what is not spent goes back by the way
+        that it came.
+      </p>
+      {campaign.unpaid ? <p className="amber">It was not paid: {campaign.unpaid}</p> : null}
+      {dirty.length > 0 ? <p className="amber">Save or give back what you changed first.</p> : null}
+      {mayPay ? (
+        <Button loading={isBusy(one)} disabled={dirty.length > 0} onClick={() => void pay.save({ params })}>
+          Pay {dollars(campaign.budget)}
+        </Button>
+      ) : (
+        <p>Somebody of your organization with the right to manage billing pays it.</p>
+      )}
+    </section>
+  );
+}
+
+function BeingPaid({ one }: { one: OneCampaign }) {
+  const { campaign, pay, ask, params } = one;
+  const busy = isBusy(one);
+  return (
+    <section className={css.next} aria-label="What comes next" role="status">
+      <p className="amber">
+        <b>{dollars(campaign.budget)} wait to be paid at the gateway.</b> The ad begins by itself once they are.
+      </p>
+      <div className={css.buttons}>
+        <Button loading={busy} onClick={() => void pay.save({ params })}>
+          Go on at the gateway
+        </Button>
+        <Button variant="default" disabled={busy} onClick={() => void ask.save({ params, body: {} })}>
+          Ask now
+        </Button>
+        <Button variant="subtle" color="brick" disabled={busy} onClick={() => void ask.save({ params, body: { giveUp: true } })}>
+          Give the payment up
+        </Button>
+      </div>
+    </section>
+  );
 }

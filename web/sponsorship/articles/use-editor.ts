@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ArticleDraft } from '../../../contracts/sponsorship/articles/article.ts';
 import { getMyArticle, type MyArticle, publishArticle, saveArticle } from '../../../contracts/sponsorship/articles/change-article.ts';
 import { getArticle, getArticles } from '../../../contracts/sponsorship/articles/get-articles.ts';
@@ -20,13 +20,38 @@ export function useEditor(articleId: number) {
   const input = { params: { articleId } };
   const stored = useRead(getMyArticle, input, { retry: false });
   useReadsAbout('article', [getMyArticle]);
+  const draft = useDraft(articleId, stored.data, () => void stored.refetch());
+  const { typed, isDirty, save, conflict, change, flush, takeTheirs, keepMine } = draft;
+  const publish = useSave(
+    async (): Promise<MyArticle> => {
+      if (!(await flush())) throw new CallError(409, 'NOT_SAVED', 'What you typed is not saved yet.');
+      const now = queries.getQueryData<MyArticle>(keyOf(getMyArticle, input));
+      return send(publishArticle, { ...input, body: { textRevision: now?.textRevision ?? -1 } });
+    },
+    {
+      invalidates: [getArticles, getArticle],
+      onSaved: (answer) => void queries.setQueryData(keyOf(getMyArticle, input), answer),
+    },
+  );
+  const shown = stored.data && { ...stored.data, ...typed };
+  return {
+    ...{ stored, shown, isDirty, save, publish, conflict, change, flush, takeTheirs, keepMine },
+    ...useParsed(shown?.text ?? '', stored.data?.pictures),
+  };
+}
+
+export type EditorModel = ReturnType<typeof useEditor>;
+
+/** What is typed and not stored yet; it is saved when typing rests and when the page is left. `refused` asks for what another window stored. */
+function useDraft(articleId: number, stored: MyArticle | undefined, refused: () => void) {
+  const queries = useQueryClient();
+  const input = { params: { articleId } };
   const [typed, setTyped] = useState<Partial<ArticleDraft>>({});
   const [conflict, setConflict] = useState(false);
   /** What the text was typed over: its revision when the first letter was changed. */
   const base = useRef<number | undefined>(undefined);
-  const latest = useRef<{ typed: Partial<ArticleDraft>; stored: MyArticle | undefined }>({ typed, stored: stored.data });
-  latest.current = { typed, stored: stored.data };
-
+  const latest = useRef({ typed, stored });
+  latest.current = { typed, stored };
   const save = useSave(
     async (changed: Partial<ArticleDraft>) => send(saveArticle, { ...input, body: { ...changed, textRevision: base.current } }),
     {
@@ -40,80 +65,24 @@ export function useEditor(articleId: number) {
       onFailed: (failure) => {
         if (failure.code !== 'ARTICLE_CHANGED') return;
         setConflict(true);
-        void stored.refetch();
+        refused();
       },
     },
   );
-  const dirty = FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== stored.data?.[name]);
+  const dirty = FIELDS.filter((name) => typed[name] !== undefined && typed[name] !== stored?.[name]);
   const unsaved = Object.fromEntries(dirty.map((name) => [name, typed[name]])) as Partial<ArticleDraft>;
-
-  const flush = async (): Promise<boolean> => {
-    if (dirty.length === 0) return true;
-    return save.save(unsaved);
-  };
-  const flushing = useRef(flush);
-  flushing.current = flush;
-  const waits = dirty.length > 0 && !conflict && !save.busy && save.failure === null;
-  const sign = JSON.stringify(unsaved);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the rest anew
-  useEffect(() => {
-    if (!waits) return;
-    const timer = setTimeout(() => void flushing.current(), REST_MS);
-    return () => clearTimeout(timer);
-  }, [waits, sign]);
-  // Whoever leaves the page before that.
-  useEffect(
-    () => () => {
-      void flushing.current();
-    },
-    [],
-  );
-
-  const change = (part: Partial<ArticleDraft>) => {
-    if (save.failure && !conflict) save.reset();
-    if (part.text !== undefined && latest.current.typed.text === undefined) base.current = latest.current.stored?.textRevision;
-    setTyped((was) => ({ ...was, ...part }));
-  };
-
-  const publish = useSave(
-    async (): Promise<MyArticle> => {
-      if (!(await flushing.current())) throw new CallError(409, 'NOT_SAVED', 'What you typed is not saved yet.');
-      const now = queries.getQueryData<MyArticle>(keyOf(getMyArticle, input));
-      return send(publishArticle, { ...input, body: { textRevision: now?.textRevision ?? -1 } });
-    },
-    {
-      invalidates: [getArticles, getArticle],
-      onSaved: (answer) => void queries.setQueryData(keyOf(getMyArticle, input), answer),
-    },
-  );
-
-  const shown = stored.data && { ...stored.data, ...typed };
-  const deferred = useDeferredValue(shown?.text ?? '');
-  // The first text is parsed at once: an article that is only not parsed yet is not one without a title.
-  const text = deferred === '' ? (shown?.text ?? '') : deferred;
-  const pictures = stored.data?.pictures;
-  const parse = useCallback(
-    (of: string) =>
-      parseArticle(
-        of,
-        (pictures ?? []).map((one) => ({ ...one, hash: one.url })),
-        ({ hash }) => hash,
-      ),
-    [pictures],
-  );
-  const parsed = useMemo(() => parse(text), [parse, text]);
+  const isDirty = dirty.length > 0;
+  const flushing = useRef(async (): Promise<boolean> => true);
+  flushing.current = async () => !isDirty || save.save(unsaved);
+  useRest(isDirty && !conflict && !save.busy && save.failure === null, JSON.stringify(unsaved), flushing);
   return {
-    stored,
-    shown,
-    /** Of a text that may be a moment old; what changes the text asks `parse` for what it says now. */
-    parsed,
-    parse,
-    isDirty: dirty.length > 0,
-    save,
-    publish,
-    conflict,
-    change,
-    flush,
+    ...{ typed, isDirty, save, conflict },
+    flush: () => flushing.current(),
+    change(part: Partial<ArticleDraft>) {
+      if (save.failure && !conflict) save.reset();
+      if (part.text !== undefined && latest.current.typed.text === undefined) base.current = latest.current.stored?.textRevision;
+      setTyped((was) => ({ ...was, ...part }));
+    },
     /** The other window's text takes the place of this one's. */
     takeTheirs() {
       setTyped(({ text: _, ...others }) => others);
@@ -128,4 +97,36 @@ export function useEditor(articleId: number) {
   };
 }
 
-export type EditorModel = ReturnType<typeof useEditor>;
+/** Saves what waits once it rests, and at once when the page is left. */
+function useRest(waits: boolean, unsaved: string, flushing: RefObject<() => Promise<boolean>>): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the rest anew
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => void flushing.current(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [waits, unsaved, flushing]);
+  useEffect(
+    () => () => {
+      void flushing.current();
+    },
+    [flushing],
+  );
+}
+
+/** The text as it is shown, which may be a moment old; what changes the text asks `parse` for what it says now. */
+function useParsed(typed: string, pictures: MyArticle['pictures'] | undefined) {
+  const deferred = useDeferredValue(typed);
+  // The first text is parsed at once: an article that is only not parsed yet is not one without a title.
+  const text = deferred === '' ? typed : deferred;
+  const parse = useCallback(
+    (of: string) =>
+      parseArticle(
+        of,
+        (pictures ?? []).map((one) => ({ ...one, hash: one.url })),
+        ({ hash }) => hash,
+      ),
+    [pictures],
+  );
+  const parsed = useMemo(() => parse(text), [parse, text]);
+  return { parsed, parse };
+}

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Referral } from '../../../contracts/sponsorship/clients/client.ts';
 import type { SponsorPromotion } from '../../../contracts/sponsorship/promotions/promotion.ts';
@@ -40,12 +41,7 @@ interface TodosProps {
 export function Todos({ calls, clients, codes, offers, steps, onSettle, onRemind, onLater, busy }: TodosProps) {
   const navigate = useNavigate();
   const list = useRowButtons();
-  const open = ({ id }: Referral) => navigate(`/sponsormain/clients?client=${id}`);
-  const unsent = clients.filter(({ status }) => status === 'prepared');
-  const returned = clients.filter(({ cameBack }) => cameBack);
-  const unopened = clients.filter(
-    ({ status, invitedAt, cameBack }) => status === 'invited' && !cameBack && invitedAt <= daysAgo(UNOPENED_DAYS),
-  );
+  const { returned, unsent, unopened } = waitingClients(clients);
   const leads = useLeadRows(offers, codes);
   const count = calls.length + returned.length + leads.length + unsent.length + unopened.length + steps.length;
   usePageKeys({
@@ -70,80 +66,104 @@ export function Todos({ calls, clients, codes, offers, steps, onSettle, onRemind
             <a className="link" href={telephone(call.contactnumber)}>
               {call.contactnumber}
             </a>
-            <button
-              type="button"
-              className={css.act}
-              disabled={busy}
-              aria-label={`Called: ${call.contactname}`}
-              onClick={() => onSettle(call)}
-            >
-              Called
-            </button>
+            <Act word="Called" about={call.contactname} disabled={busy} onClick={() => onSettle(call)} />
           </Row>
         ))}
         {returned.map((client) => (
-          <Row
-            key={`returned ${client.id}`}
-            icon="mail"
-            amber
-            title={`The invitation to ${client.name} came back`}
-            why={`The mail server of ${client.email} refused it${waiting(client)}`}
-          >
-            <button type="button" className={css.act} aria-label={`Correct it: ${client.name}`} onClick={() => open(client)}>
-              Correct it
-            </button>
-          </Row>
+          <ReturnedRow key={`returned ${client.id}`} client={client} />
         ))}
         {leads.map(({ key, icon, title, why, button, about, to }) => (
           <Row key={key} icon={icon} amber title={title} why={why}>
-            <button type="button" className={css.act} aria-label={`${button}: ${about}`} onClick={() => navigate(to)}>
-              {button}
-            </button>
+            <Act word={button} about={about} onClick={() => navigate(to)} />
           </Row>
         ))}
         {unsent.map((client) => (
-          <Row
-            key={`client ${client.id}`}
-            icon="person"
-            title={`${client.name} has no invitation yet`}
-            why={`${addressLine(client)}, prepared ${moment(client.preparedAt)}; it uses no credit until you gift one`}
-          >
-            <button type="button" className={css.act} aria-label={`Invite: ${client.name}`} onClick={() => open(client)}>
-              Invite
-            </button>
-          </Row>
+          <UnsentRow key={`client ${client.id}`} client={client} />
         ))}
-        {unopened.map((client) => {
-          const canRemind = client.method === 'mail' && client.remindedAt === '';
-          const button = canRemind ? 'Remind' : 'Look at it';
-          return (
-            <Row
-              key={`unopened ${client.id}`}
-              icon="clock"
-              title={`${client.name} has not opened their invitation`}
-              why={`Sent ${moment(client.invitedAt)}${client.remindedAt ? `, reminded ${moment(client.remindedAt)}` : ''}${waiting(client)}`}
-            >
-              <button
-                type="button"
-                className={css.act}
-                disabled={canRemind && busy}
-                aria-label={`${button}: ${client.name}`}
-                onClick={() => (canRemind ? onRemind(client) : open(client))}
-              >
-                {button}
-              </button>
-            </Row>
-          );
-        })}
+        {unopened.map((client) => (
+          <UnopenedRow key={`unopened ${client.id}`} client={client} onRemind={onRemind} busy={busy} />
+        ))}
         {steps.map(({ id, step, title, why, button, to }) => (
           <Row key={id} icon="edit" title={title} why={why}>
-            <button type="button" className={css.act} data-step={id} aria-label={`${button}: ${title}`} onClick={() => navigate(to)}>
-              {button}
-            </button>
+            <Act word={button} about={title} data-step={id} onClick={() => navigate(to)} />
             {step ? <IconButton icon="close" label={`Later: ${title}`} onClick={() => onLater(step, title)} /> : null}
           </Row>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Clients whose invitation came back, was not sent, or has not been opened for days. */
+function waitingClients(clients: Referral[]) {
+  return {
+    returned: clients.filter(({ cameBack }) => cameBack),
+    unsent: clients.filter(({ status }) => status === 'prepared'),
+    unopened: clients.filter(({ status, invitedAt, cameBack }) => status === 'invited' && !cameBack && invitedAt <= daysAgo(UNOPENED_DAYS)),
+  };
+}
+
+interface ActProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
+  /** What it does, and about whom or what, as it is read out. */
+  word: string;
+  about: string;
+}
+
+function Act({ word, about, ...button }: ActProps) {
+  return (
+    <button type="button" className={css.act} aria-label={`${word}: ${about}`} {...button}>
+      {word}
+    </button>
+  );
+}
+
+function useOpenClient() {
+  const navigate = useNavigate();
+  return ({ id }: Referral) => navigate(`/sponsormain/clients?client=${id}`);
+}
+
+function ReturnedRow({ client }: { client: Referral }) {
+  const open = useOpenClient();
+  return (
+    <Row
+      icon="mail"
+      amber
+      title={`The invitation to ${client.name} came back`}
+      why={`The mail server of ${client.email} refused it${waiting(client)}`}
+    >
+      <Act word="Correct it" about={client.name} onClick={() => open(client)} />
+    </Row>
+  );
+}
+
+function UnsentRow({ client }: { client: Referral }) {
+  const open = useOpenClient();
+  return (
+    <Row
+      icon="person"
+      title={`${client.name} has no invitation yet`}
+      why={`${addressLine(client)}, prepared ${moment(client.preparedAt)}; it uses no credit until you gift one`}
+    >
+      <Act word="Invite" about={client.name} onClick={() => open(client)} />
+    </Row>
+  );
+}
+
+function UnopenedRow({ client, onRemind, busy }: { client: Referral } & Pick<TodosProps, 'onRemind' | 'busy'>) {
+  const open = useOpenClient();
+  const canRemind = client.method === 'mail' && client.remindedAt === '';
+  return (
+    <Row
+      icon="clock"
+      title={`${client.name} has not opened their invitation`}
+      why={`Sent ${moment(client.invitedAt)}${client.remindedAt ? `, reminded ${moment(client.remindedAt)}` : ''}${waiting(client)}`}
+    >
+      <Act
+        word={canRemind ? 'Remind' : 'Look at it'}
+        about={client.name}
+        disabled={canRemind && busy}
+        onClick={() => (canRemind ? onRemind(client) : open(client))}
+      />
+    </Row>
   );
 }

@@ -29,13 +29,11 @@ export function YourSponsor({ name }: { name: string }) {
 }
 
 function Sponsor({ primary, name }: { primary: PrimarySponsor; name: string }) {
-  const { sponsor, joinedAt, credits, creditsUsed, hidden, askedAt, isSponsoredAccount } = primary;
-  const [asks, setAsks] = useState<'' | 'call' | 'end'>('');
-  const ask = useRef<HTMLButtonElement>(null);
+  const { sponsor, joinedAt, credits, creditsUsed, hidden, isSponsoredAccount } = primary;
+  const [ends, setEnds] = useState(false);
   const who = sponsorName(sponsor);
   const first = sponsor.firstName || who;
   const hide = useSave(hidePrimarySponsor, { invalidates: READS, failed: 'The card stays as it is.' });
-  const end = useSave(endPrimarySponsor, { invalidates: READS, onSaved: () => tell(`The sponsorship of ${who} has ended.`) });
   const show = (next: boolean) => void hide.save({ body: { hidden: next } });
   return (
     <section className={css.agents} aria-label="Your sponsor">
@@ -49,69 +47,87 @@ function Sponsor({ primary, name }: { primary: PrimarySponsor; name: string }) {
           </button>
         </p>
       ) : (
-        <>
-          <AgentCard card={sponsor} />
-          {askedAt ? (
-            <p role="status" className={css.asked}>
-              You asked for a call on {day(askedAt)}.
-            </p>
-          ) : null}
-          <div className={css.spread}>
-            <Button
-              ref={ask}
-              variant="default"
-              aria-expanded={asks === 'call'}
-              onClick={() => setAsks((was) => (was === 'call' ? '' : 'call'))}
-            >
-              Ask for a call
-            </Button>
-            <Button variant="default" disabled={hide.busy} onClick={() => show(true)}>
-              Hide
-            </Button>
-          </div>
-          {asks === 'call' ? (
-            <AskForm
-              agent={sponsor}
-              name={name}
-              reads={READS}
-              onCancel={() => {
-                setAsks('');
-                ask.current?.focus();
-              }}
-              onAsked={() => setAsks('')}
-            />
-          ) : null}
-        </>
+        <Card primary={primary} name={name} busy={hide.busy} onHide={() => show(true)} />
       )}
       <p className="muted">
         {first} knows: joined {moment(joinedAt)}
         {credits > 0 ? `, ${creditsUsed} of ${counted(credits, 'estimate')} used` : ''}.
         {isSponsoredAccount ? ' You sign in with your mail address.' : ''}
       </p>
-      {asks === 'end' ? (
-        <div role="group" aria-label="End the sponsorship?" className={css.form}>
-          <b>End the sponsorship?</b>
-          <p>
-            {credits > 0 ? `The ${counted(credits, 'estimate')} stay yours. ` : 'What is yours stays. '}The card goes at once, and {first}{' '}
-            is told only that it ended.
-          </p>
-          {end.failure ? <FailureLine error={end.failure} what="It goes on." /> : null}
-          <div className={css.spread}>
-            <Button variant="default" onClick={() => setAsks('')}>
-              Keep it
-            </Button>
-            <Button variant="outline" color="brick" loading={end.busy} onClick={() => void end.save({})}>
-              End it
-            </Button>
-          </div>
-        </div>
+      {ends ? (
+        <EndSponsorship who={who} first={first} credits={credits} onKeep={() => setEnds(false)} />
       ) : (
         <p>
-          <button type="button" className="link" onClick={() => setAsks('end')}>
+          <button type="button" className="link" onClick={() => setEnds(true)}>
             End the sponsorship
           </button>
         </p>
       )}
     </section>
+  );
+}
+
+interface CardProps {
+  primary: PrimarySponsor;
+  name: string;
+  busy: boolean;
+  onHide: () => void;
+}
+
+/** The sponsor's card, with asking for a call and hiding it. */
+function Card({ primary: { sponsor, askedAt }, name, busy, onHide }: CardProps) {
+  const [asks, setAsks] = useState(false);
+  const ask = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <AgentCard card={sponsor} />
+      {askedAt ? (
+        <p role="status" className={css.asked}>
+          You asked for a call on {day(askedAt)}.
+        </p>
+      ) : null}
+      <div className={css.spread}>
+        <Button ref={ask} variant="default" aria-expanded={asks} onClick={() => setAsks(!asks)}>
+          Ask for a call
+        </Button>
+        <Button variant="default" disabled={busy} onClick={onHide}>
+          Hide
+        </Button>
+      </div>
+      {asks ? (
+        <AskForm
+          agent={sponsor}
+          name={name}
+          reads={READS}
+          onCancel={() => {
+            setAsks(false);
+            ask.current?.focus();
+          }}
+          onAsked={() => setAsks(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function EndSponsorship({ who, first, credits, onKeep }: { who: string; first: string; credits: number; onKeep: () => void }) {
+  const end = useSave(endPrimarySponsor, { invalidates: READS, onSaved: () => tell(`The sponsorship of ${who} has ended.`) });
+  return (
+    <div role="group" aria-label="End the sponsorship?" className={css.form}>
+      <b>End the sponsorship?</b>
+      <p>
+        {credits > 0 ? `The ${counted(credits, 'estimate')} stay yours. ` : 'What is yours stays. '}The card goes at once, and {first} is
+        told only that it ended.
+      </p>
+      {end.failure ? <FailureLine error={end.failure} what="It goes on." /> : null}
+      <div className={css.spread}>
+        <Button variant="default" onClick={onKeep}>
+          Keep it
+        </Button>
+        <Button variant="outline" color="brick" loading={end.busy} onClick={() => void end.save({})}>
+          End it
+        </Button>
+      </div>
+    </div>
   );
 }

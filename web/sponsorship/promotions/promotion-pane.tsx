@@ -71,33 +71,30 @@ export function PromotionPane({ code, onCopy }: { code: SponsorPromotion; onCopy
 
 const MOST_BLOCKS = 60;
 
+/** What so many uses may cost the sponsor; of a percentage nobody knows. */
+function costOf({ amountOff }: SponsorPromotion): ((uses: number) => string) | undefined {
+  return Number(amountOff) > 0 ? (uses) => ((uses * Math.round(Number(amountOff) * 100)) / 100).toFixed(2) : undefined;
+}
+
 function Cap({ code, canRaise }: { code: SponsorPromotion; canRaise: boolean }) {
-  const { promoCode, mostUses, used, underWay, tookOff, amountOff } = code;
+  const { mostUses, used, underWay, tookOff } = code;
   const [isRaising, setRaising] = useState(false);
-  const [most, setMost] = useState<number | string>(mostUses + 10);
-  const raise = useSave(raisePromotionCap, { invalidates: PROMOTION_READS, onSaved: () => setRaising(false) });
-  const blocks = Math.min(mostUses, MOST_BLOCKS);
-  const each = mostUses / blocks;
   const left = Math.max(0, mostUses - used - underWay);
-  const amount = Number(amountOff) > 0 ? (n: number) => ((n * Math.round(Number(amountOff) * 100)) / 100).toFixed(2) : undefined;
+  const cost = costOf(code);
   return (
     <section className={css.section} aria-label="Cap">
       <div className={css.between}>
         <h2>Cap</h2>
         <span>
           {counted(mostUses, 'use')}
-          {amount ? (
+          {cost ? (
             <>
-              , <b>{dollars(amount(mostUses))}</b>
+              , <b>{dollars(cost(mostUses))}</b>
             </>
           ) : null}
         </span>
       </div>
-      <div className={css.blocks} aria-hidden="true">
-        {Array.from({ length: blocks }, (_, n) => (n + 1) * each).map((use) => (
-          <i key={use} data-used={use <= used || undefined} data-held={(use > used && use <= used + underWay) || undefined} />
-        ))}
-      </div>
+      <UsesOfCap code={code} />
       <dl className={css.sums}>
         <dt>{used} used</dt>
         <dd>{dollars(tookOff)}</dd>
@@ -110,35 +107,10 @@ function Cap({ code, canRaise }: { code: SponsorPromotion; canRaise: boolean }) 
         <dt>
           <b>Left, {counted(left, 'use')}</b>
         </dt>
-        <dd>{amount ? <b>{dollars(amount(left))}</b> : null}</dd>
+        <dd>{cost ? <b>{dollars(cost(left))}</b> : null}</dd>
       </dl>
       {isRaising ? (
-        <form
-          className={css.asking}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void raise.save({ body: { promoCode, mostUses: Number(most) } });
-          }}
-        >
-          <NumberInput
-            label="Uses in all"
-            min={mostUses + 1}
-            max={MOST_USES}
-            allowDecimal={false}
-            value={most}
-            onChange={setMost}
-            description={amount && Number(most) > 0 ? `You pay ${dollars(amount(Number(most)))} at most.` : undefined}
-          />
-          {raise.failure ? <FailureLine error={raise.failure} what="The cap stays." /> : null}
-          <div className={css.buttons}>
-            <Button variant="default" onClick={() => setRaising(false)}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={raise.busy}>
-              Raise to {most || mostUses}
-            </Button>
-          </div>
-        </form>
+        <RaiseCap code={code} onDone={() => setRaising(false)} />
       ) : (
         <div className={css.between}>
           <span className="muted">After use {mostUses} it is refused, not shortened.</span>
@@ -150,5 +122,52 @@ function Cap({ code, canRaise }: { code: SponsorPromotion; canRaise: boolean }) 
         </div>
       )}
     </section>
+  );
+}
+
+function UsesOfCap({ code: { mostUses, used, underWay } }: { code: SponsorPromotion }) {
+  const blocks = Math.min(mostUses, MOST_BLOCKS);
+  const each = mostUses / blocks;
+  return (
+    <div className={css.blocks} aria-hidden="true">
+      {Array.from({ length: blocks }, (_, n) => (n + 1) * each).map((use) => (
+        <i key={use} data-used={use <= used || undefined} data-held={(use > used && use <= used + underWay) || undefined} />
+      ))}
+    </div>
+  );
+}
+
+function RaiseCap({ code, onDone }: { code: SponsorPromotion; onDone: () => void }) {
+  const { promoCode, mostUses } = code;
+  const [most, setMost] = useState<number | string>(mostUses + 10);
+  const raise = useSave(raisePromotionCap, { invalidates: PROMOTION_READS, onSaved: onDone });
+  const cost = costOf(code);
+  return (
+    <form
+      className={css.asking}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void raise.save({ body: { promoCode, mostUses: Number(most) } });
+      }}
+    >
+      <NumberInput
+        label="Uses in all"
+        min={mostUses + 1}
+        max={MOST_USES}
+        allowDecimal={false}
+        value={most}
+        onChange={setMost}
+        description={cost && Number(most) > 0 ? `You pay ${dollars(cost(Number(most)))} at most.` : undefined}
+      />
+      {raise.failure ? <FailureLine error={raise.failure} what="The cap stays." /> : null}
+      <div className={css.buttons}>
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={raise.busy}>
+          Raise to {most || mostUses}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -43,8 +43,13 @@ const EMPTY = {
 };
 const REQUIRED = Object.fromEntries([...Object.keys(EMPTY), 'givenBy', 'rules'].map((name) => [name, 'Please fill this in']));
 
-/** Everything that is published with the commitment, and does not change after it. */
-export function NewSweepstakes({ reads, onMade, onCancel }: { reads: AnyCall[]; onMade: () => void; onCancel: () => void }) {
+interface Props {
+  reads: AnyCall[];
+  onMade: () => void;
+  onCancel: () => void;
+}
+
+function useNewSweepstakes({ reads, onMade }: Props) {
   const me = useMe();
   const publish = useSave(publishSweepstakes, {
     invalidates: reads,
@@ -54,18 +59,13 @@ export function NewSweepstakes({ reads, onMade, onCancel }: { reads: AnyCall[]; 
       onMade();
     },
   });
-  const form = useForm<SweepstakesDraft>({
+  return useForm<SweepstakesDraft>({
     initial: () => {
       const lastDay = addDays(localDay(), 31);
+      const firstDay = addDays(localDay(), 1);
       return {
         ...EMPTY,
-        ...{
-          givenBy: me?.organizationName ?? '',
-          timeZone: 'America/New_York',
-          firstDay: addDays(localDay(), 1),
-          lastDay,
-          ...after(lastDay),
-        },
+        ...{ givenBy: me?.organizationName ?? '', timeZone: 'America/New_York', firstDay, lastDay, ...after(lastDay) },
         ...{ question: 'What would you repair first?', rules: '' },
       };
     },
@@ -73,8 +73,14 @@ export function NewSweepstakes({ reads, onMade, onCancel }: { reads: AnyCall[]; 
     faults: (values) => faultsOf(publishSweepstakes, values),
     save: { ...publish, save: (body) => publish.save({ body }) },
   });
-  const { values, change, field } = form;
-  const fault = faultOf(values);
+}
+
+type SweepstakesForm = ReturnType<typeof useNewSweepstakes>;
+
+/** Everything that is published with the commitment, and does not change after it. */
+export function NewSweepstakes(props: Props) {
+  const form = useNewSweepstakes(props);
+  const { field } = form;
   return (
     <form className={`${css.section} ${css.new}`} aria-label="New sweepstakes" {...form.props}>
       <h2>New sweepstakes</h2>
@@ -88,6 +94,39 @@ export function NewSweepstakes({ reads, onMade, onCancel }: { reads: AnyCall[]; 
         <TextInput label="For what" description="Such as toward one repair of the home you live in" maxLength={255} {...field('purpose')} />
         <TextInput label="Given by" maxLength={255} {...field('givenBy')} />
       </div>
+      <Schedule form={form} />
+      <TextInput label="Who may enter" maxLength={500} {...field('who')} />
+      <TextInput
+        label="Ticked by who enters"
+        description="Such as I am 18 or older and live in Ohio"
+        maxLength={255}
+        {...field('confirmation')}
+      />
+      <TextInput label="Address for postcards" description="A way to enter without this page" maxLength={255} {...field('postcard')} />
+      <TextInput label="How it is paid" maxLength={255} {...field('payment')} />
+      <Textarea label="All rules" autosize minRows={6} maxRows={20} maxLength={20_000} {...field('rules')} />
+      {form.refusal ? <FailureLine error={form.refusal} what="Not published." /> : null}
+      <p className="muted">
+        Rules and commitment go out at once and do not change any more. Until the first day you can take it back. Have a lawyer read the
+        rules.
+      </p>
+      <div className={css.answers}>
+        <Button variant="default" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Publish with its commitment
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Its days, the number that decides, and the draw, with what does not fit together. */
+function Schedule({ form: { values, change, field } }: { form: SweepstakesForm }) {
+  const fault = faultOf(values);
+  return (
+    <>
       <div className={css.line}>
         <NativeSelect label="Time zone" data={ZONES} {...field('timeZone')} />
         <TextInput label="First day" type="date" {...field('firstDay')} />
@@ -118,30 +157,7 @@ export function NewSweepstakes({ reads, onMade, onCancel }: { reads: AnyCall[]; 
           {fault}
         </p>
       ) : null}
-      <TextInput label="Who may enter" maxLength={500} {...field('who')} />
-      <TextInput
-        label="Ticked by who enters"
-        description="Such as I am 18 or older and live in Ohio"
-        maxLength={255}
-        {...field('confirmation')}
-      />
-      <TextInput label="Address for postcards" description="A way to enter without this page" maxLength={255} {...field('postcard')} />
-      <TextInput label="How it is paid" maxLength={255} {...field('payment')} />
-      <Textarea label="All rules" autosize minRows={6} maxRows={20} maxLength={20_000} {...field('rules')} />
-      {form.refusal ? <FailureLine error={form.refusal} what="Not published." /> : null}
-      <p className="muted">
-        Rules and commitment go out at once and do not change any more. Until the first day you can take it back. Have a lawyer read the
-        rules.
-      </p>
-      <div className={css.answers}>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.busy}>
-          Publish with its commitment
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
