@@ -70,12 +70,11 @@ interface Demo {
   password: string;
 }
 
-function SignIn({ demo }: { demo: Demo | undefined }) {
+/** In by a password, with a second step where one is due, by a passkey, or at the provider of the organization. */
+function useSignIn() {
   const [search] = useSearchParams();
   const enter = useEnter();
-  const why = useWhy();
   const [due, setDue] = useState<readonly Means[]>([]);
-  const phone = usePhone();
   const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
     const body = { UserName: userName.trim(), Password: password };
     const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
@@ -88,100 +87,118 @@ function SignIn({ demo }: { demo: Demo | undefined }) {
     await enterByPasskey();
     await enter();
   });
-  const signOn = useSignOn();
-  const [left, setLeft] = useState(search.get('user') ?? '');
   const form = useForm({
     initial: { userName: search.get('user') ?? '', password: '' },
     required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
     save,
   });
+  return { due, back: () => setDue([]), enter, save, byKey, signOn: useSignOn(), form };
+}
 
-  if (due.length > 0) return <StepForm means={due} onTaken={enter} onBack={() => setDue([])} />;
+type SigningIn = ReturnType<typeof useSignIn>;
+
+function SignIn({ demo }: { demo: Demo | undefined }) {
+  const model = useSignIn();
+  if (model.due.length > 0) return <StepForm means={model.due} onTaken={model.enter} onBack={model.back} />;
   return (
     <>
-      <form {...form.props}>
-        <h1>Sign in</h1>
-        <p className={`muted ${css.lead}`}>Estimates for repair and remodel work, with a record of every change.</p>
-        {why ? (
-          <p className={css.why} role="status">
-            {why}
-          </p>
-        ) : null}
-        {form.refusal ? <FailureLine error={form.refusal} /> : null}
-        {byKey.failure ? <FailureLine error={byKey.failure} /> : null}
-        {signOn.failure ? <FailureLine error={signOn.failure} /> : null}
-        <TextInput
-          size="md"
-          label="User name or email"
-          {...form.field('userName')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoFocus={!phone}
-          onBlur={(event) => setLeft(event.currentTarget.value)}
-        />
-        <PasswordInput
-          size="md"
-          label="Password"
-          {...form.field('password')}
-          autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-          visibilityToggleIcon={() => <Icon name="eye" />}
-        />
-        <Link className={`link ${css.forgot}`} to="/account/forgot">
-          Forgot the password?
-        </Link>
-        <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
-          Sign in
-        </Button>
-        <SignOnButton
-          email={left}
-          busy={signOn.busy}
-          onSignOn={() => (form.values.userName.trim() ? void signOn.save(form.values.userName) : form.send())}
-        />
-        {knowsPasskeys() ? (
-          <Button
-            size="md"
-            fullWidth
-            variant="default"
-            leftSection={<Icon name="fingerprint" />}
-            loading={byKey.busy}
-            onClick={() => void byKey.save(undefined)}
-          >
-            Use a passkey
-          </Button>
-        ) : null}
-        <p className={`muted ${css.other}`}>
-          New here?{' '}
-          <Link className="link" to={{ pathname: '/account/Signup', search: searchOf(doorOf(search), search) }}>
-            Create an account
-          </Link>
-        </p>
-      </form>
-      {demo?.demo ? (
-        <section className={css.demo} aria-labelledby="demo">
-          <div className={css.demoHead}>
-            <h2 id="demo">Demo mode</h2>
-            <span className="muted">one {phone ? 'tap' : 'click'}, no password</span>
-          </div>
-          {demo.users.map((user) => (
-            <button
-              key={user.userName}
-              type="button"
-              className={css.demoUser}
-              disabled={save.busy}
-              onClick={() => void save.save({ userName: user.userName, password: demo.password })}
-            >
-              <InitialsBadge name={user.name} large />
-              <span>
-                <b>{user.name}</b>
-                <small className="muted">{user.about}</small>
-              </span>
-              <Icon name="arrowRight" className="muted" />
-            </button>
-          ))}
-        </section>
-      ) : null}
+      <SignInForm model={model} />
+      {demo?.demo ? <DemoUsers demo={demo} save={model.save} /> : null}
     </>
+  );
+}
+
+function SignInForm({ model: { form, save, byKey, signOn } }: { model: SigningIn }) {
+  const [search] = useSearchParams();
+  const why = useWhy();
+  const phone = usePhone();
+  const [left, setLeft] = useState(form.values.userName);
+  return (
+    <form {...form.props}>
+      <h1>Sign in</h1>
+      <p className={`muted ${css.lead}`}>Estimates for repair and remodel work, with a record of every change.</p>
+      {why ? (
+        <p className={css.why} role="status">
+          {why}
+        </p>
+      ) : null}
+      {form.refusal ? <FailureLine error={form.refusal} /> : null}
+      {byKey.failure ? <FailureLine error={byKey.failure} /> : null}
+      {signOn.failure ? <FailureLine error={signOn.failure} /> : null}
+      <TextInput
+        size="md"
+        label="User name or email"
+        {...form.field('userName')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus={!phone}
+        onBlur={(event) => setLeft(event.currentTarget.value)}
+      />
+      <PasswordInput
+        size="md"
+        label="Password"
+        {...form.field('password')}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleIcon={() => <Icon name="eye" />}
+      />
+      <Link className={`link ${css.forgot}`} to="/account/forgot">
+        Forgot the password?
+      </Link>
+      <Button type="submit" size="md" fullWidth loading={save.busy && save.input?.userName === form.values.userName}>
+        Sign in
+      </Button>
+      <SignOnButton
+        email={left}
+        busy={signOn.busy}
+        onSignOn={() => (form.values.userName.trim() ? void signOn.save(form.values.userName) : form.send())}
+      />
+      {knowsPasskeys() ? (
+        <Button
+          size="md"
+          fullWidth
+          variant="default"
+          leftSection={<Icon name="fingerprint" />}
+          loading={byKey.busy}
+          onClick={() => void byKey.save(undefined)}
+        >
+          Use a passkey
+        </Button>
+      ) : null}
+      <p className={`muted ${css.other}`}>
+        New here?{' '}
+        <Link className="link" to={{ pathname: '/account/Signup', search: searchOf(doorOf(search), search) }}>
+          Create an account
+        </Link>
+      </p>
+    </form>
+  );
+}
+
+function DemoUsers({ demo: { users, password }, save }: { demo: Demo } & Pick<SigningIn, 'save'>) {
+  return (
+    <section className={css.demo} aria-labelledby="demo">
+      <div className={css.demoHead}>
+        <h2 id="demo">Demo mode</h2>
+        <span className="muted">one {usePhone() ? 'tap' : 'click'}, no password</span>
+      </div>
+      {users.map(({ userName, name, about }) => (
+        <button
+          key={userName}
+          type="button"
+          className={css.demoUser}
+          disabled={save.busy}
+          onClick={() => void save.save({ userName, password })}
+        >
+          <InitialsBadge name={name} large />
+          <span>
+            <b>{name}</b>
+            <small className="muted">{about}</small>
+          </span>
+          <Icon name="arrowRight" className="muted" />
+        </button>
+      ))}
+    </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
+import { useAddress } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
@@ -19,61 +19,14 @@ const NOBODY: Person[] = [];
 /** R011-R013: the roles of the organisation and their rights. The one in work is in the address. */
 export default function RolesPage() {
   const me = useMe();
-  const queries = useQueryClient();
-  const { data, error, refetch } = useRead(getRoles, {});
-  const { data: people = NOBODY } = useRead(getPeople, {});
-  const [search, setSearch] = useSearchParams();
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
+  const model = useRoles();
+  const { roles, all, people, role, drafts, setDraft, open } = model;
   const [naming, setNaming] = useState(false);
-  useAllChanges((change) => {
-    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getPeople, getRoles]);
-  });
-  const roles = data ?? [];
-  const added = Object.entries(drafts).flatMap(([name, { words, grants, seen }]) =>
-    seen === null && !roles.some((role) => role.name === name)
-      ? [{ name, words, grants: [...grants], isGiven: false, isFixed: false, isChanged: false }]
-      : [],
-  );
-  const all: OrganizationRole[] = [...roles, ...added];
-  const role = all.find(({ name }) => name === search.get('role')) ?? all.find(({ isFixed }) => !isFixed);
-  const open = (name: string) => setSearch({ role: name }, { replace: true });
-  const setDraft = (name: string, next: RoleDraft | null) =>
-    setDrafts(({ [name]: _, ...others }) => (next === null ? others : { ...others, [name]: next }));
-  const countOf = (name: string) => people.filter((person) => person.role === name).length;
   return (
     <SettingsRoom title="Roles" detail={me?.organizationName}>
       <div className={css.page}>
-        <nav className={css.roles} aria-label="Roles">
-          <header>
-            <h2>Roles</h2>
-            <Button variant="subtle" onClick={() => setNaming(true)}>
-              New role
-            </Button>
-          </header>
-          {error ? <FailureLine error={error} what="The roles could not be read." onRetry={() => void refetch()} /> : null}
-          {!data && !error ? <SkeletonRows rows={6} height={52} /> : null}
-          <ul>
-            {all.map((one) => (
-              <li key={one.name}>
-                <button type="button" aria-current={one.name === role?.name || undefined} onClick={() => open(one.name)}>
-                  <span>
-                    <b>{one.name}</b>
-                    <small>{one.words}</small>
-                  </span>
-                  {isChanged(
-                    roles.find(({ name }) => name === one.name),
-                    drafts[one.name],
-                  ) ? (
-                    <small className={css.unsaved}>not saved</small>
-                  ) : null}
-                  <span className="figures">{countOf(one.name)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {data ? <p className="muted">Organization admin, Homeowner and Demo visitor are the same in every organization.</p> : null}
-        </nav>
-        {role && data ? (
+        <RoleNames model={model} onNew={() => setNaming(true)} />
+        {role ? (
           <RoleEditor
             key={role.name}
             role={role}
@@ -97,5 +50,69 @@ export default function RolesPage() {
         />
       ) : null}
     </SettingsRoom>
+  );
+}
+
+/** The roles, with those that are begun and not saved, who has each, and the one that is opened. */
+function useRoles() {
+  const queries = useQueryClient();
+  const { data, error, refetch } = useRead(getRoles, {});
+  const { data: people = NOBODY } = useRead(getPeople, {});
+  const [search, set] = useAddress();
+  const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getPeople, getRoles]);
+  });
+  const roles = data ?? [];
+  const added = Object.entries(drafts).flatMap(([name, { words, grants, seen }]) =>
+    seen === null && !roles.some((role) => role.name === name)
+      ? [{ name, words, grants: [...grants], isGiven: false, isFixed: false, isChanged: false }]
+      : [],
+  );
+  const all: OrganizationRole[] = [...roles, ...added];
+  const chosen = all.find(({ name }) => name === search.get('role')) ?? all.find(({ isFixed }) => !isFixed);
+  return {
+    ...{ roles, all, people, drafts, error, isLoading: !data && !error, retry: () => void refetch() },
+    /** Missing until they are read. */
+    role: data ? chosen : undefined,
+    open: (name: string) => set({ role: name }),
+    setDraft: (name: string, next: RoleDraft | null) =>
+      setDrafts(({ [name]: _, ...others }) => (next === null ? others : { ...others, [name]: next })),
+  };
+}
+
+function RoleNames({ model, onNew }: { model: ReturnType<typeof useRoles>; onNew: () => void }) {
+  const { roles, all, people, role, drafts, error, isLoading } = model;
+  return (
+    <nav className={css.roles} aria-label="Roles">
+      <header>
+        <h2>Roles</h2>
+        <Button variant="subtle" onClick={onNew}>
+          New role
+        </Button>
+      </header>
+      {error ? <FailureLine error={error} what="The roles could not be read." onRetry={model.retry} /> : null}
+      {isLoading ? <SkeletonRows rows={6} height={52} /> : null}
+      <ul>
+        {all.map(({ name, words }) => (
+          <li key={name}>
+            <button type="button" aria-current={name === role?.name || undefined} onClick={() => model.open(name)}>
+              <span>
+                <b>{name}</b>
+                <small>{words}</small>
+              </span>
+              {isChanged(
+                roles.find((one) => one.name === name),
+                drafts[name],
+              ) ? (
+                <small className={css.unsaved}>not saved</small>
+              ) : null}
+              <span className="figures">{people.filter((person) => person.role === name).length}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {role ? <p className="muted">Organization admin, Homeowner and Demo visitor are the same in every organization.</p> : null}
+    </nav>
   );
 }

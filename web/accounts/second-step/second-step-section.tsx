@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { removeAuthenticator } from '../../../contracts/accounts/second-step/authenticator.ts';
 import { getSecondStep } from '../../../contracts/accounts/second-step/get-second-step.ts';
 import { makeRecoveryCodes, removePasskey } from '../../../contracts/accounts/second-step/passkeys.ts';
@@ -26,18 +27,8 @@ export function SecondStepSection({ isDemo, isAsked = false }: { isDemo: boolean
     setCodes(made);
     void refetch();
   };
-  const change = useSave((work: () => Promise<unknown>) => confirmed(work), {
-    invalidates: [getSecondStep],
-    failed: 'It stays as it was.',
-  });
-  const renew = useSave(() => confirmed(() => send(makeRecoveryCodes, {}, { retrying: false })), {
-    invalidates: [getSecondStep],
-    failed: 'The codes stay as they were.',
-    onSaved: setCodes,
-  });
-  const { passkeys = [], authenticator, recoveryCodes } = data ?? {};
+  const { passkeys = [], authenticator } = data ?? {};
   const isOn = passkeys.length > 0 || Boolean(authenticator);
-  const isLast = passkeys.length + (authenticator ? 1 : 0) === 1;
   return (
     <section className={profileCss.section} aria-labelledby="second-step">
       <div className={profileCss.head}>
@@ -51,43 +42,7 @@ export function SecondStepSection({ isDemo, isAsked = false }: { isDemo: boolean
       {error ? <FailureLine error={error} what="The second step could not be read." onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows rows={2} height={40} /> : null}
       {isDemo ? <p className="muted">A demo account is shared, and has no second step. An account of your own can have one.</p> : null}
-      <ul className={css.list} aria-label="By what it is taken">
-        {passkeys.map(({ id, name, addedAt, usedAt }) => (
-          <Row key={id} icon="fingerprint" title="Passkey" name={name} used={usedAt ? `used ${when(usedAt)}` : `since ${day(addedAt)}`}>
-            <Remove
-              label={`Remove the passkey ${name}`}
-              isLast={isLast}
-              onRemove={() => void change.save(() => send(removePasskey, { body: { id } }, { retrying: false }))}
-            />
-          </Row>
-        ))}
-        {authenticator ? (
-          <Row
-            icon="phone"
-            title="Authenticator"
-            name={`six digits, since ${day(authenticator.addedAt)}`}
-            used={authenticator.usedAt ? `used ${when(authenticator.usedAt)}` : 'not used yet'}
-          >
-            <Remove
-              label="Remove the authenticator"
-              isLast={isLast}
-              onRemove={() => void change.save(() => send(removeAuthenticator, {}, { retrying: false }))}
-            />
-          </Row>
-        ) : null}
-        {isOn && recoveryCodes ? (
-          <Row
-            icon="key"
-            title="Recovery codes"
-            name={<span className={recoveryCodes.left < 3 ? 'amber' : undefined}>{recoveryCodes.left} of 10 left</span>}
-            used={`made ${day(recoveryCodes.madeAt)}`}
-          >
-            <Button variant="subtle" size="compact-sm" loading={renew.busy} onClick={() => void renew.save(undefined)}>
-              Make 10 new
-            </Button>
-          </Row>
-        ) : null}
-      </ul>
+      {data ? <MeansList means={data} confirmed={confirmed} onCodes={setCodes} /> : null}
       {data && !isDemo ? (
         <div className={css.add}>
           {knowsPasskeys() ? (
@@ -105,6 +60,66 @@ export function SecondStepSection({ isDemo, isAsked = false }: { isDemo: boolean
       {codes.length > 0 ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} /> : null}
       {dialog}
     </section>
+  );
+}
+
+interface MeansListProps {
+  means: z.output<typeof getSecondStep.response>;
+  confirmed: ReturnType<typeof useConfirmed>['confirmed'];
+  onCodes: (codes: string[]) => void;
+}
+
+/** The passkeys, the authenticator and the recovery codes; the last means cannot be removed. */
+function MeansList({ means: { passkeys, authenticator, recoveryCodes }, confirmed, onCodes }: MeansListProps) {
+  const change = useSave((work: () => Promise<unknown>) => confirmed(work), {
+    invalidates: [getSecondStep],
+    failed: 'It stays as it was.',
+  });
+  const renew = useSave(() => confirmed(() => send(makeRecoveryCodes, {}, { retrying: false })), {
+    invalidates: [getSecondStep],
+    failed: 'The codes stay as they were.',
+    onSaved: onCodes,
+  });
+  const isOn = passkeys.length > 0 || Boolean(authenticator);
+  const isLast = passkeys.length + (authenticator ? 1 : 0) === 1;
+  return (
+    <ul className={css.list} aria-label="By what it is taken">
+      {passkeys.map(({ id, name, addedAt, usedAt }) => (
+        <Row key={id} icon="fingerprint" title="Passkey" name={name} used={usedAt ? `used ${when(usedAt)}` : `since ${day(addedAt)}`}>
+          <Remove
+            label={`Remove the passkey ${name}`}
+            isLast={isLast}
+            onRemove={() => void change.save(() => send(removePasskey, { body: { id } }, { retrying: false }))}
+          />
+        </Row>
+      ))}
+      {authenticator ? (
+        <Row
+          icon="phone"
+          title="Authenticator"
+          name={`six digits, since ${day(authenticator.addedAt)}`}
+          used={authenticator.usedAt ? `used ${when(authenticator.usedAt)}` : 'not used yet'}
+        >
+          <Remove
+            label="Remove the authenticator"
+            isLast={isLast}
+            onRemove={() => void change.save(() => send(removeAuthenticator, {}, { retrying: false }))}
+          />
+        </Row>
+      ) : null}
+      {isOn && recoveryCodes ? (
+        <Row
+          icon="key"
+          title="Recovery codes"
+          name={<span className={recoveryCodes.left < 3 ? 'amber' : undefined}>{recoveryCodes.left} of 10 left</span>}
+          used={`made ${day(recoveryCodes.madeAt)}`}
+        >
+          <Button variant="subtle" size="compact-sm" loading={renew.busy} onClick={() => void renew.save(undefined)}>
+            Make 10 new
+          </Button>
+        </Row>
+      ) : null}
+    </ul>
   );
 }
 

@@ -45,19 +45,12 @@ interface InputStageProps extends Pick<SignUpProps, 'door' | 'onType' | 'onSignI
 }
 
 function InputStage({ door, link, start, onType, onSignIn, onWanted }: InputStageProps) {
-  const [search] = useSearchParams();
   const form = useSignUp({ door, pays: start ? paymentPath(start.productPricingId, link.promo) : '', link, onWanted });
   const { values, change } = form;
-  const mended = mendedAddress(values.Email);
   const chooseType = (UserTypeSelection: string) => {
     change({ UserTypeSelection });
     onType?.(UserTypeSelection);
   };
-  const optional = (word: string) => (
-    <>
-      {word} <span className="muted">optional</span>
-    </>
-  );
   return (
     <form {...form.props} className={css.signup}>
       <LinkOffer door={door} userType={values.UserTypeSelection} link={link} />
@@ -80,17 +73,7 @@ function InputStage({ door, link, start, onType, onSignIn, onWanted }: InputStag
           {...form.field('Company')}
         />
       ) : null}
-      <div>
-        <TextInput size="md" type="email" label="Email" autoComplete="email" maxLength={255} {...form.field('Email')} />
-        {mended ? (
-          <p className="amber">
-            Did you mean {mended}?{' '}
-            <button type="button" className="link" onClick={() => change({ Email: mended })}>
-              Use it
-            </button>
-          </p>
-        ) : null}
-      </div>
+      <EmailField form={form} />
       <div className={css.pair}>
         <TextInput size="md" label={optional('User name')} autoComplete="username" maxLength={255} {...form.field('UserName')} />
         <TextInput
@@ -115,23 +98,54 @@ function InputStage({ door, link, start, onType, onSignIn, onWanted }: InputStag
       {start ? (
         <p className={`muted ${css.other}`}>{start.name}, before sales tax. The card is asked for next, once the code is right.</p>
       ) : null}
-      <p className={`muted ${css.other}`}>
-        Have an account?{' '}
-        {onSignIn ? (
-          <button type="button" className="link" onClick={onSignIn}>
-            Sign in
-          </button>
-        ) : (
-          <Link className="link" to={{ pathname: '/signin', search: nextOf(search, link.page) }}>
-            Sign in
-          </Link>
-        )}
-        {link.offer?.kind === 'gift' && !onSignIn ? ' and the gift is added to it.' : null}
-      </p>
+      <HaveAccount link={link} onSignIn={onSignIn} />
       <p className="hidden-visually" role="status">
         {form.refusal ? failureText(form.refusal) : ''}
       </p>
     </form>
+  );
+}
+
+const optional = (word: string) => (
+  <>
+    {word} <span className="muted">optional</span>
+  </>
+);
+
+/** A domain that is likely misspelt is asked about. */
+function EmailField({ form }: { form: ReturnType<typeof useSignUp> }) {
+  const mended = mendedAddress(form.values.Email);
+  return (
+    <div>
+      <TextInput size="md" type="email" label="Email" autoComplete="email" maxLength={255} {...form.field('Email')} />
+      {mended ? (
+        <p className="amber">
+          Did you mean {mended}?{' '}
+          <button type="button" className="link" onClick={() => form.change({ Email: mended })}>
+            Use it
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function HaveAccount({ link, onSignIn }: Pick<InputStageProps, 'link' | 'onSignIn'>) {
+  const [search] = useSearchParams();
+  return (
+    <p className={`muted ${css.other}`}>
+      Have an account?{' '}
+      {onSignIn ? (
+        <button type="button" className="link" onClick={onSignIn}>
+          Sign in
+        </button>
+      ) : (
+        <Link className="link" to={{ pathname: '/signin', search: nextOf(search, link.page) }}>
+          Sign in
+        </Link>
+      )}
+      {link.offer?.kind === 'gift' && !onSignIn ? ' and the gift is added to it.' : null}
+    </p>
   );
 }
 

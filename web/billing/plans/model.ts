@@ -35,12 +35,8 @@ export function useBillingChanges() {
   });
 }
 
-/** The prices, the cart and its card. The card stands in this page alone, is sent once, and is emptied after each try. */
-export function usePlans() {
-  const me = useMe();
-  const navigate = useNavigate();
-  const billing = useRead(getAccountBilling, {});
-  const [address] = useSearchParams();
+/** The code and the ZIP that the prices are asked with, and the price that is chosen. */
+function usePrices(address: URLSearchParams) {
   // By a sponsor's link; otherwise empty (R510).
   const [typed, setPromo] = useState(address.get('promo')?.slice(0, LONGEST_CODES) ?? null);
   // The code of the link that one signed up by, as long as it counts.
@@ -48,31 +44,24 @@ export function usePlans() {
   const promo = typed ?? (link?.outcome === 'promotion' ? link.code : '');
   const [zip, setZip] = useState<string | null>(null);
   // What was chosen at the sign-up.
-  const [chosen, setChosen] = useState<number | null>(Number(address.get('buy')) || null);
-  const [card, setCard] = useState(NO_CARD);
-  const [looked, setLooked] = useState(false);
-  const [ended, setEnded] = useState<TransactionResponse | null>(null);
+  const [chosen, choose] = useState<number | null>(Number(address.get('buy')) || null);
   const whole = zip !== null && /^\d{5}$/.test(zip) ? zip : undefined;
   const prices = useRead(getAvailableProductPricing, { params: { product: PRODUCT, promo: promo || '0' }, query: { zip: whole } });
   const isOfNoUse = typed === null && promo !== '' && prices.data?.promoCodeApplied === false;
   useEffect(() => {
     if (isOfNoUse) setPromo('');
   }, [isOfNoUse]);
-  useBillingChanges();
   const answer = useLast(prices.data);
   const optionOf = (id: number | undefined | null) => answer?.pricingOptions.find(({ productPricingId }) => productPricingId === id);
   const option = optionOf(chosen) ?? optionOf(answer?.selectedProductPricingId);
-  const takesCards = billing.data?.gateway.takesCards ?? false;
+  return { prices, answer, option, promo, setPromo, zip: zip ?? answer?.zip ?? '', setZip, choose };
+}
+
+/** Buys at the gateway. `onEnd` is told how it ended, `onSettled` that the card is of no more use. */
+function usePaying(takesCards: boolean, onEnd: (response: TransactionResponse) => void, onSettled: () => void) {
   // A try that got no answer keeps its key: pressed again it is the same purchase.
   const key = useRef<string>(crypto.randomUUID());
-  const end = (response: TransactionResponse) => {
-    setEnded(response);
-    // R481: an appraiser goes on with their clients' properties.
-    if (response.status !== 'paid' || !me || sponsorTypeOf(me) !== 'appraiser') return;
-    tell('Paid. The credits are there.');
-    void navigate('/sponsormain/clients');
-  };
-  const pay = useSave(
+  return useSave(
     (body: Parameters<typeof submitPurchaseTransaction.body.parse>[0]) =>
       send(
         submitPurchaseTransaction,
@@ -84,18 +73,20 @@ export function usePlans() {
       invalidates: READS,
       onSaved(response) {
         key.current = crypto.randomUUID();
-        end(response);
+        onEnd(response);
         // Where the gateway has the fields of the card, the buyer goes on there.
         if (!takesCards && response.status === 'authentication' && isAddress(response.address)) window.location.assign(response.address);
       },
       onFailed(failure) {
         if (failure.status !== 0) key.current = crypto.randomUUID();
       },
-      onSettled: () => setCard(NO_CARD),
+      onSettled,
     },
   );
-  const asking = useSave(askPurchase, { invalidates: READS, onSaved: end });
-  // S149, R463: back from the gateway's page. How it ended is asked, and not taken from the address.
+}
+
+/** S149, R463: back from the gateway's page. How it ended is asked, and not taken from the address. Answers whether one is back. */
+function useBackFromGateway(address: URLSearchParams, asking: { save: (input: { params: { purchaseId: number } }) => Promise<boolean> }) {
   const submitted = Number(address.get('transactionResponse'));
   const isSubmitted = Number.isInteger(submitted) && submitted > 0;
   const ask = useRef(asking.save);
@@ -103,6 +94,32 @@ export function usePlans() {
   useEffect(() => {
     if (isSubmitted) void ask.current({ params: { purchaseId: submitted } });
   }, [submitted, isSubmitted]);
+  return isSubmitted;
+}
+
+/** The prices, the cart and its card. The card stands in this page alone, is sent once, and is emptied after each try. */
+export function usePlans() {
+  const me = useMe();
+  const navigate = useNavigate();
+  const billing = useRead(getAccountBilling, {});
+  const [address] = useSearchParams();
+  const cart = usePrices(address);
+  const { answer, option } = cart;
+  const [card, setCard] = useState(NO_CARD);
+  const [looked, setLooked] = useState(false);
+  const [ended, setEnded] = useState<TransactionResponse | null>(null);
+  useBillingChanges();
+  const takesCards = billing.data?.gateway.takesCards ?? false;
+  const end = (response: TransactionResponse) => {
+    setEnded(response);
+    // R481: an appraiser goes on with their clients' properties.
+    if (response.status !== 'paid' || !me || sponsorTypeOf(me) !== 'appraiser') return;
+    tell('Paid. The credits are there.');
+    void navigate('/sponsormain/clients');
+  };
+  const pay = usePaying(takesCards, end, () => setCard(NO_CARD));
+  const asking = useSave(askPurchase, { invalidates: READS, onSaved: end });
+  const isSubmitted = useBackFromGateway(address, asking);
   const cancelling = useSave(cancelPurchase, { invalidates: READS, onSaved: setEnded });
   const mistakes: Partial<Record<CardField, string>> = looked ? cardMistakes(card, new Date()) : {};
   const submit = () => {
@@ -116,39 +133,18 @@ export function usePlans() {
     void pay.save({
       pricingOptions: [{ productPricingId, total }],
       // A promotion is for credits alone.
-      ...{
-        PromoCode: option.promoCode,
-        SelectedProductPricingId: productPricingId,
-        SelectedProductId: productId,
-      },
+      ...{ PromoCode: option.promoCode, SelectedProductPricingId: productPricingId, SelectedProductId: productId },
       ...{ IsPaymentRequired: answer.isPaymentRequired, Zip: answer.zip },
       ...(asksCard && card),
     });
   };
   return {
-    ...{
-      billing,
-      prices,
-      answer,
-      option,
-      promo,
-      setPromo,
-      card,
-      setCard,
-      mistakes,
-      takesCards,
-      pay,
-      submit,
-      ended,
-      setEnded,
-      asking,
-      cancelling,
-      // Until something else is paid here.
-      isSubmitted: isSubmitted && pay.input === undefined,
-    },
+    ...cart,
+    ...{ billing, card, setCard, mistakes, takesCards, pay, submit, ended, setEnded, asking, cancelling },
+    // Until something else is paid here.
+    isSubmitted: isSubmitted && pay.input === undefined,
     /** Comes from the sign-up, to pay for what was chosen there. */
     isBeginning: address.has('buy'),
-    ...{ zip: zip ?? answer?.zip ?? '', setZip, choose: setChosen },
   };
 }
 export type Plans = ReturnType<typeof usePlans>;

@@ -63,33 +63,39 @@ export function OpenPayment({ plans, open }: { plans: Plans; open: NonNullable<B
         {asking.failure ? <FailureLine error={asking.failure} /> : null}
         {cancelling.failure ? <FailureLine error={cancelling.failure} /> : null}
       </section>
-      <section aria-labelledby="come">
-        <h2 id="come">What can come of it</h2>
-        <ul className={css.outcomes}>
-          <li>
-            <Icon name="check" />
-            <span>
-              <b>Paid:</b> {open.credits} credits are added by themselves, once; a mail brings the receipt.
-            </span>
-          </li>
-          <li>
-            <Icon name="declined" />
-            <span>
-              <b>Refused:</b> nothing was taken. You can pay again.
-            </span>
-          </li>
-          <li>
-            <Icon name="clock" />
-            <span>
-              <b>Nothing by {moment(open.until)}:</b> it is cancelled at the gateway.
-            </span>
-          </li>
-        </ul>
-      </section>
+      <WhatCanCome credits={open.credits} until={open.until} />
       <SumList {...open} />
       <p className={css.fine}>
         Paying is off while this is open, in every tab and on every device of your organization: so nobody pays twice.
       </p>
     </aside>
+  );
+}
+
+function WhatCanCome({ credits, until }: Pick<NonNullable<Billing['open']>, 'credits' | 'until'>) {
+  return (
+    <section aria-labelledby="come">
+      <h2 id="come">What can come of it</h2>
+      <ul className={css.outcomes}>
+        <li>
+          <Icon name="check" />
+          <span>
+            <b>Paid:</b> {credits} credits are added by themselves, once; a mail brings the receipt.
+          </span>
+        </li>
+        <li>
+          <Icon name="declined" />
+          <span>
+            <b>Refused:</b> nothing was taken. You can pay again.
+          </span>
+        </li>
+        <li>
+          <Icon name="clock" />
+          <span>
+            <b>Nothing by {moment(until)}:</b> it is cancelled at the gateway.
+          </span>
+        </li>
+      </ul>
+    </section>
   );
 }

@@ -22,62 +22,16 @@ export function Receipt({ row }: { row: PurchaseRow }) {
           <b>{dollars(row.total)}</b>
         </div>
       </header>
-      <dl className={css.facts}>
-        <div>
-          <dt>Bought by</dt>
-          <dd>{me?.organizationName}</dd>
-        </div>
-        <div>
-          <dt>Ordered by</dt>
-          <dd>{row.purchasedBy}</dd>
-        </div>
-        <div>
-          <dt>Payment</dt>
-          <dd>{row.gatewayId || 'nothing to pay'}</dd>
-        </div>
-        <div>
-          <dt>Account</dt>
-          <dd>{me?.organizationId}</dd>
-        </div>
-      </dl>
-      <dl className={css.sums}>
-        <dt>{row.credits > 0 ? `${row.credits} credits for estimates, one each` : row.name}</dt>
-        <dd>{dollars(row.listPrice)}</dd>
-        {Number(row.discount) > 0 ? (
-          <>
-            <dt>{row.promoCode ? `Promotion ${row.promoCode}` : 'Unused of the plan before'}</dt>
-            <dd>{dollars(`-${row.discount}`)}</dd>
-          </>
-        ) : null}
-        <dt>Before sales tax</dt>
-        <dd>{dollars(row.price)}</dd>
-        <dt>
-          Sales tax, {row.taxState}, {row.taxPercent} %
-        </dt>
-        <dd>{dollars(row.salesTax)}</dd>
-        <dt className={css.total}>Paid</dt>
-        <dd className={css.total}>{dollars(row.total)}</dd>
-        {Number(row.refunded) > 0 ? (
-          <>
-            <dt>Given back</dt>
-            <dd>{dollars(row.refunded)}</dd>
-          </>
-        ) : null}
-      </dl>
-      <dl className={css.facts}>
-        <div>
-          <dt>Paid with</dt>
-          <dd>{row.paidWith}</dd>
-        </div>
-        <div>
-          <dt>Asked for</dt>
-          <dd>{moment(row.purchasedAt)}</dd>
-        </div>
-        <div>
-          <dt>Taken by the gateway</dt>
-          <dd>{moment(row.paidAt)}</dd>
-        </div>
-      </dl>
+      <Facts
+        of={{
+          'Bought by': me?.organizationName,
+          'Ordered by': row.purchasedBy,
+          Payment: row.gatewayId || 'nothing to pay',
+          Account: me?.organizationId,
+        }}
+      />
+      <Sums row={row} />
+      <Facts of={{ 'Paid with': row.paidWith, 'Asked for': moment(row.purchasedAt), 'Taken by the gateway': moment(row.paidAt) }} />
       {row.gatewayId.startsWith('tg_') ? (
         <p className={css.box}>
           <b>Test gateway.</b> This payment was made at the test gateway: no money moved, and this receipt is not for the books.
@@ -91,6 +45,48 @@ export function Receipt({ row }: { row: PurchaseRow }) {
         </Button>
       </p>
     </section>
+  );
+}
+
+function Facts({ of }: { of: Readonly<Record<string, string | number | undefined>> }) {
+  return (
+    <dl className={css.facts}>
+      {Object.entries(of).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sums({ row }: { row: PurchaseRow }) {
+  return (
+    <dl className={css.sums}>
+      <dt>{row.credits > 0 ? `${row.credits} credits for estimates, one each` : row.name}</dt>
+      <dd>{dollars(row.listPrice)}</dd>
+      {Number(row.discount) > 0 ? (
+        <>
+          <dt>{row.promoCode ? `Promotion ${row.promoCode}` : 'Unused of the plan before'}</dt>
+          <dd>{dollars(`-${row.discount}`)}</dd>
+        </>
+      ) : null}
+      <dt>Before sales tax</dt>
+      <dd>{dollars(row.price)}</dd>
+      <dt>
+        Sales tax, {row.taxState}, {row.taxPercent} %
+      </dt>
+      <dd>{dollars(row.salesTax)}</dd>
+      <dt className={css.total}>Paid</dt>
+      <dd className={css.total}>{dollars(row.total)}</dd>
+      {Number(row.refunded) > 0 ? (
+        <>
+          <dt>Given back</dt>
+          <dd>{dollars(row.refunded)}</dd>
+        </>
+      ) : null}
+    </dl>
   );
 }
 

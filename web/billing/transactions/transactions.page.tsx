@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Fragment, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
-import { getAccountBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-account-billing.ts';
+import { Link } from 'react-router-dom';
+import { type Billing, getAccountBilling, type LedgerEntry } from '../../../contracts/billing/credits/get-account-billing.ts';
 import { exportPurchases } from '../../../contracts/billing/purchases/export-purchases.ts';
 import { getPurchases } from '../../../contracts/billing/purchases/get-purchases.ts';
 import { getReceipts } from '../../../contracts/billing/purchases/get-receipts.ts';
@@ -9,6 +9,7 @@ import { getTransactions } from '../../../contracts/billing/purchases/get-transa
 import { mailReceipt } from '../../../contracts/billing/purchases/mail-receipt.ts';
 import { PAGE_SIZES, type PurchaseRow } from '../../../contracts/billing/purchases/purchase.ts';
 import { refundPurchase } from '../../../contracts/billing/purchases/refund-purchase.ts';
+import { useAddress } from '../../app/address.ts';
 import { urlOf, useRead } from '../../app/client.ts';
 import { useMay, useMe } from '../../app/me.ts';
 import { useSave } from '../../app/save.ts';
@@ -38,51 +39,22 @@ export default function TransactionsPage() {
 }
 
 function History({ userId }: { userId: number }) {
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   // R488, R490: five a page, from the first.
   const pageSize = PAGE_SIZES.find((size) => size === Number(search.get('size'))) ?? PAGE_SIZES[0];
   const page = Math.max(1, Math.floor(Number(search.get('page'))) || 1);
-  const purchases = useRead(getPurchases, { params: { id: userId }, query: { page, pageSize } });
+  const { data, error, refetch } = useRead(getPurchases, { params: { id: userId }, query: { page, pageSize } });
   const billing = useRead(getAccountBilling, {});
   useBillingChanges();
   const opened = Number(search.get('purchase')) || null;
-  const go = (next: Record<string, string>) => setSearch({ ...Object.fromEntries(search), ...next }, { replace: true });
-  const { data, error, refetch } = purchases;
   if (error && !data) return <FailureLine error={error} what="The purchases could not be read." onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows rows={8} height={44} />;
-  const { rows, totalCount, totalPages } = { rows: data.data, totalCount: data.totalCount, totalPages: data.totalPages };
+  const { data: rows, totalCount } = data;
   const year = billing.data?.year;
   return (
     <div className={css.page}>
       <div className={css.main}>
-        {year && year.year > 0 ? (
-          <div className={css.year}>
-            <dl>
-              <div>
-                <dt>Paid in {year.year}</dt>
-                <dd>{dollars(year.paid)}</dd>
-              </div>
-              <div>
-                <dt>Given back</dt>
-                <dd>{dollars(year.refunded)}</dd>
-              </div>
-              <div>
-                <dt>Cost in {year.year}, with tax</dt>
-                <dd>
-                  <b>{dollars(year.cost)}</b>
-                </dd>
-              </div>
-            </dl>
-            <span className={css.files}>
-              <a className={css.csv} href={urlOf(exportPurchases, { query: { year: year.year } })} download>
-                <Icon name="download" /> CSV of {year.year}
-              </a>
-              <a className={css.csv} href={urlOf(getReceipts, { query: { year: year.year } })} download>
-                <Icon name="download" /> All receipts
-              </a>
-            </span>
-          </div>
-        ) : null}
+        {year && year.year > 0 ? <Year year={year} /> : null}
         {totalCount === 0 ? (
           <EmptyState text="Nothing was bought yet.">
             <Button component={Link} to="/plans">
@@ -93,7 +65,7 @@ function History({ userId }: { userId: number }) {
           <>
             <ul className={css.list} aria-label="Purchases">
               {rows.map((row) => (
-                <Purchase key={row.id} row={row} isOpened={row.id === opened} onReceipt={() => go({ purchase: String(row.id) })} />
+                <Purchase key={row.id} row={row} isOpened={row.id === opened} onReceipt={() => set({ purchase: row.id })} />
               ))}
             </ul>
             <p className={css.sum}>
@@ -107,19 +79,51 @@ function History({ userId }: { userId: number }) {
               </span>
               <label>
                 A page holds{' '}
-                <select value={pageSize} onChange={(event) => go({ size: event.currentTarget.value, page: '1' })}>
+                <select value={pageSize} onChange={(event) => set({ size: event.currentTarget.value, page: 1 })}>
                   {PAGE_SIZES.map((size) => (
                     <option key={size}>{size}</option>
                   ))}
                 </select>
               </label>
-              <PageNumbers page={page} pages={totalPages} onPage={(next) => go({ page: String(next) })} />
+              <PageNumbers page={page} pages={data.totalPages} onPage={(next) => set({ page: next })} />
             </nav>
           </>
         )}
         {rows.map((row) => (row.id === opened && row.status === 'paid' ? <Receipt key={row.id} row={row} /> : null))}
       </div>
       <Ledger entries={billing.data?.ledger ?? []} left={billing.data?.creditsLeft ?? 0} />
+    </div>
+  );
+}
+
+/** What the year cost, and its files. */
+function Year({ year: { year, paid, refunded, cost } }: { year: Billing['year'] }) {
+  return (
+    <div className={css.year}>
+      <dl>
+        <div>
+          <dt>Paid in {year}</dt>
+          <dd>{dollars(paid)}</dd>
+        </div>
+        <div>
+          <dt>Given back</dt>
+          <dd>{dollars(refunded)}</dd>
+        </div>
+        <div>
+          <dt>Cost in {year}, with tax</dt>
+          <dd>
+            <b>{dollars(cost)}</b>
+          </dd>
+        </div>
+      </dl>
+      <span className={css.files}>
+        <a className={css.csv} href={urlOf(exportPurchases, { query: { year } })} download>
+          <Icon name="download" /> CSV of {year}
+        </a>
+        <a className={css.csv} href={urlOf(getReceipts, { query: { year } })} download>
+          <Icon name="download" /> All receipts
+        </a>
+      </span>
     </div>
   );
 }

@@ -69,8 +69,8 @@ function removalOf({ key, itemId, itemKey, values }: PhotographRow, next: Photog
   ];
 }
 
-/** The photographs that were added at once, and those of the vault whose things have no name yet. */
-export function usePhotographs() {
+/** What of this browser and of the vault is shown, and changing it: what is worked on is kept in this browser first, with all that stands above it. */
+function useRows() {
   const me = useMe();
   const items = useRead(getVaultItems, MINE);
   const { data: attachments = NONE } = useRead(getAllVaultAttachments, MINE);
@@ -91,12 +91,7 @@ export function usePhotographs() {
     [unnamed, kept, items.data, attachments, files],
   );
   before.current = rows;
-  const things = useMemo(() => thingsOf(rows), [rows]);
-
-  const latest = useRef(rows);
-  latest.current = rows;
-  const valuesOf = (key: string) => latest.current.find((row) => row.key === key)?.values ?? BLANK;
-  /** What is worked on is kept in this browser first, with all that stands above it. */
+  const valuesOf = (key: string) => before.current.find((row) => row.key === key)?.values ?? BLANK;
   const want = async (changes: Changes): Promise<Changes> => {
     await keepPhotographs(unnamed);
     const back = await wantOfPhotographs(changes, valuesOf);
@@ -107,15 +102,20 @@ export function usePhotographs() {
     void sendFiles();
     return back;
   };
-  const steps = useUndoSteps<Changes>({ turn: want, reload: async () => {} });
-  const thingOf = (key: string) => things.find(({ all }) => all.some((row) => row.key === key));
-  /** The thing above a photograph's own. */
-  const above = (row: PhotographRow) => things[things.findIndex(({ head }) => head.key === row.key) - 1]?.head;
-
   const type = (key: string, typed: Partial<TypedThing>) => {
     void keepPhotographs(unnamed).then(() => typeOfPhotograph(key, typed));
     sender.after(TYPED_REST_MS);
   };
+  return { items, home, rows, things: useMemo(() => thingsOf(rows), [rows]), want, type };
+}
+
+/** The photographs that were added at once, and those of the vault whose things have no name yet. */
+export function usePhotographs() {
+  const { items, home, rows, things, want, type } = useRows();
+  const steps = useUndoSteps<Changes>({ turn: want, reload: async () => {} });
+  const thingOf = (key: string) => things.find(({ all }) => all.some((row) => row.key === key));
+  /** The thing above a photograph's own. */
+  const above = (row: PhotographRow) => things[things.findIndex(({ head }) => head.key === row.key) - 1]?.head;
   /** What was typed since a field got the focus becomes one step that can be taken back. */
   const typed = (row: PhotographRow, was: TypedThing, now: TypedThing) => {
     const names = (Object.keys(BLANK) as (keyof TypedThing)[]).filter((name) => was[name] !== now[name]);
@@ -154,7 +154,20 @@ export function usePhotographs() {
     const head = above(row);
     if (head) void choose(row, head.values);
   };
-  const rotate = useSave(
+  const { rotate, isTurning } = useTurning();
+  return {
+    ...{ items, home, rows, things, steps, forAll, isTurning },
+    areas: home.data?.areas ?? NONE,
+    act: useLatest({ type, typed, choose, join, remove, asAbove, rotate, retry, above }),
+    suggest: useSuggestions(items.data ?? NONE),
+    named: things.filter(({ head }) => head.values.name !== '').length,
+    arrived: rows.filter(({ attachmentId }) => attachmentId !== 0).length,
+  };
+}
+
+/** Turns a picture by a quarter, one at a time. */
+function useTurning() {
+  const { save, busy } = useSave(
     ({ attachment }: PhotographRow) => {
       if (!attachment) throw new Error('It has not arrived');
       const { id: attId, inventoryItem_Id: itemId, thumbnail: from } = attachment;
@@ -162,28 +175,13 @@ export function usePhotographs() {
     },
     { invalidates: [getAllVaultAttachments], failed: 'The picture was not turned.' },
   );
-  const retry = (row: PhotographRow) => {
-    if (row.refused !== '') void changePhotograph(row.key, () => ({ refused: '' })).then(sendFiles);
-    else retryFile(row.key);
-  };
-  const acts = {
-    type,
-    typed,
-    choose,
-    join,
-    remove,
-    asAbove,
-    rotate: (row: PhotographRow) => void (rotate.busy || rotate.save(row)),
-    retry,
-    above,
-  };
-  const areas = home.data?.areas ?? NONE;
-  return {
-    ...{ items, home, rows, things, steps, forAll, areas },
-    ...{ act: useLatest(acts), isTurning: rotate.busy, suggest: useSuggestions(items.data ?? NONE) },
-    named: things.filter(({ head }) => head.values.name !== '').length,
-    arrived: rows.filter(({ attachmentId }) => attachmentId !== 0).length,
-  };
+  return { rotate: (row: PhotographRow) => void (busy || save(row)), isTurning: busy };
+}
+
+/** Sends again what was refused, or did not arrive. */
+function retry(row: PhotographRow): void {
+  if (row.refused !== '') void changePhotograph(row.key, () => ({ refused: '' })).then(sendFiles);
+  else retryFile(row.key);
 }
 
 /** Functions that stay the same from one drawing to the next, and do what those of the last one do: a row that is given them is not drawn again for their sake. */
