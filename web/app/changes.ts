@@ -58,6 +58,21 @@ type Word =
   | { type: 'anyone' }
   | { type: 'here' };
 
+/** Tells the screens of this tab what was heard. */
+const told = {
+  missed() {
+    for (const hear of [...listeners]) hear(MISSED);
+    told.presence(null);
+  },
+  presence(notice: unknown) {
+    for (const hear of [...presenceListeners]) hear(notice);
+  },
+  change(change: Change) {
+    sawPosition(change.position);
+    for (const hear of [...listeners]) hear(change);
+  },
+};
+
 /**
  * All tabs of a browser share one stream, because HTTP/1.1 gives a browser six connections to a host: the tab that holds the lock reads it
  * and passes on what it hears. When that tab goes, the browser gives the lock to another. Answers how to stop. Each user has a lock and a
@@ -73,70 +88,22 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
   const say = (word: Word) => {
     if (!all.signal.aborted) channel.postMessage(word);
   };
-  const missed = () => {
-    for (const hear of [...listeners]) hear(MISSED);
-    present(null);
-  };
-  const present = (notice: unknown) => {
-    for (const hear of [...presenceListeners]) hear(notice);
-  };
-  const pass = (change: Change) => {
-    sawPosition(change.position);
-    for (const hear of [...listeners]) hear(change);
-  };
   channel.onmessage = ({ data }: MessageEvent<Word>) => {
     clearTimeout(silence);
-    if (data.type === 'change') pass(data.change);
-    else if (data.type === 'presence') present(data.notice);
+    if (data.type === 'change') told.change(data.change);
+    else if (data.type === 'presence') told.presence(data.notice);
     else if (data.type === 'missed') {
       letIn();
-      missed();
+      told.missed();
     } else if (data.type === 'shut-out') shutOut(data.by);
     else if (data.type === 'anyone' && mine) say({ type: 'here' });
   };
-
   /** `late`: others read before, so that a change may lie between. */
-  const lead = async (late: boolean) => {
+  const lead = (late: boolean) => {
     const one = new AbortController();
     mine = one;
     all.signal.addEventListener('abort', () => one.abort());
-    await import('./schemas/checking.ts').catch(() => {});
-    if (one.signal.aborted) return;
-    const refused = await readEventStream(
-      `/api/changes?shownForMs=${shownForMs()}`,
-      {
-        onOpen(again) {
-          letIn();
-          if (again || late) missed();
-          say({ type: 'missed' });
-        },
-        onShutOut(by) {
-          say({ type: 'shut-out', by });
-          shutOut(by);
-        },
-        onData(data) {
-          const notice = parsed(data);
-          if (typeof notice === 'object' && notice && 'presence' in notice) {
-            say({ type: 'presence', notice });
-            present(notice);
-            return;
-          }
-          // Without the code that reads it, it may have been anything.
-          if (!isZodHere(MissedNotice) || MissedNotice.safeParse(notice).success) {
-            missed();
-            return;
-          }
-          const change = ChangeNotice.safeParse(notice);
-          if (!change.success) return;
-          say({ type: 'change', change: change.data });
-          pass(change.data);
-        },
-      },
-      one.signal,
-    );
-    if (refused === 'signed-out') ended();
-    // Held on: no other tab would be answered otherwise. It ends with the session, or with this tab.
-    if (refused) await new Promise((resolve) => one.signal.addEventListener('abort', resolve));
+    return readChanges(shownForMs, late, say, one.signal);
   };
   let queued = new AbortController();
   let steal = false;
@@ -156,7 +123,6 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
     }
   };
   void compete();
-
   const front = () => {
     if (document.visibilityState !== 'visible' || mine) return;
     clearTimeout(silence);
@@ -174,6 +140,47 @@ export function shareChanges(userId: number, shownForMs: () => number): () => vo
     channel.close();
     document.removeEventListener('visibilitychange', front);
   };
+}
+
+/** Reads the stream for all tabs until it is told to stop, and says to the others what it tells here. */
+async function readChanges(shownForMs: () => number, late: boolean, say: (word: Word) => void, signal: AbortSignal): Promise<void> {
+  await import('./schemas/checking.ts').catch(() => {});
+  if (signal.aborted) return;
+  const refused = await readEventStream(
+    `/api/changes?shownForMs=${shownForMs()}`,
+    {
+      onOpen(again) {
+        letIn();
+        if (again || late) told.missed();
+        say({ type: 'missed' });
+      },
+      onShutOut(by) {
+        say({ type: 'shut-out', by });
+        shutOut(by);
+      },
+      onData(data) {
+        const notice = parsed(data);
+        if (typeof notice === 'object' && notice && 'presence' in notice) {
+          say({ type: 'presence', notice });
+          told.presence(notice);
+          return;
+        }
+        // Without the code that reads it, it may have been anything.
+        if (!isZodHere(MissedNotice) || MissedNotice.safeParse(notice).success) {
+          told.missed();
+          return;
+        }
+        const change = ChangeNotice.safeParse(notice);
+        if (!change.success) return;
+        say({ type: 'change', change: change.data });
+        told.change(change.data);
+      },
+    },
+    signal,
+  );
+  if (refused === 'signed-out') ended();
+  // Held on: no other tab would be answered otherwise. It ends with the session, or with this tab.
+  if (refused) await new Promise((resolve) => signal.addEventListener('abort', resolve));
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import './schemas/checking.ts';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Call } from '../../contracts/call.ts';
 import { CallError } from './client.ts';
 import type { Save } from './save.ts';
@@ -46,28 +46,9 @@ type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 export function useForm<Values extends object>({ initial, required = {}, faults: check, also = [], within, save }: FormOptions<Values>) {
   const [values, setValues] = useState(initial);
-  const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   const { failure, busy } = save;
-
-  const focusFirst = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea, select)')?.focus());
-  const refuse = (found: Faults) => {
-    setFaults(found);
-    focusFirst();
-  };
-  const ownNames = (found: Faults): Faults =>
-    within === undefined
-      ? found
-      : Object.fromEntries(
-          Object.entries(found).map(([name, fault]) => [name.startsWith(`${within}.`) ? name.slice(within.length + 1) : name, fault]),
-        );
-  const answered = useRef(refuse);
-  answered.current = (found) => refuse(ownNames(found));
-  useEffect(() => {
-    if (failure && Object.keys(failure.fields).length > 0) answered.current(failure.fields);
-  }, [failure]);
-
+  const { faults, setFaults, focusFirst } = useFaults(form, failure, within);
   const change = (part: Partial<Values>) => {
     setValues((was) => ({ ...was, ...part }));
     setFaults((was) => Object.fromEntries(Object.entries(was).filter(([name]) => !(name in part) && !also.includes(name))));
@@ -80,17 +61,14 @@ export function useForm<Values extends object>({ initial, required = {}, faults:
     const empty = Object.entries<string | undefined>(required as Record<string, string | undefined>).filter(
       ([name]) => String(values[name as keyof Values] ?? '').trim() === '',
     );
-    const found: Faults = { ...ownNames(check?.(values) ?? {}), ...Object.fromEntries(empty) };
+    const found: Faults = { ...namesIn(within, check?.(values) ?? {}), ...Object.fromEntries(empty) };
     setFaults(found);
     if (Object.keys(found).length > 0) focusFirst();
     else if (!busy) void save.save(values);
   };
-  const named = Object.keys(ownNames(failure?.fields ?? {}));
-  /** Why it was refused, where no field of the form says so. */
-  const refusal = named.length > 0 && named.every((name) => name in values || also.includes(name)) ? null : failure;
+  const named = Object.keys(namesIn(within, failure?.fields ?? {}));
   return {
-    values,
-    change,
+    ...{ values, change, errorOf, send, busy },
     /** What an input of text takes to show and change a value. */
     field: <Name extends keyof Values & string>(name: Name) => ({
       name,
@@ -106,30 +84,48 @@ export function useForm<Values extends object>({ initial, required = {}, faults:
       checked: Boolean(values[name]),
       onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [name]: event.currentTarget.checked } as unknown as Partial<Values>),
     }),
-    errorOf,
-    send,
     /** What the `form` element takes. */
-    props: {
-      ref: form,
-      noValidate: true,
-      onSubmit: (event: FormEvent) => {
-        event.preventDefault();
-        send();
-      },
-      // From a text of several lines too, where Enter is a new line. What is typed in a dialog above the form comes by here, and is not its.
-      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-        if (
-          event.key !== 'Enter' ||
-          !(event.ctrlKey || event.metaKey) ||
-          event.repeat ||
-          !event.currentTarget.contains(event.target as Node)
-        )
-          return;
-        event.preventDefault();
-        send();
-      },
-    },
-    busy,
-    refusal,
+    props: { ref: form, ...sendingProps(send) },
+    /** Why it was refused, where no field of the form says so. */
+    refusal: named.length > 0 && named.every((name) => name in values || also.includes(name)) ? null : failure,
   };
 }
+
+/** Faults by the form's own names: what is wrong with `reportDetail.name` stands at `name`. */
+function namesIn(within: string | undefined, found: Faults): Faults {
+  if (within === undefined) return found;
+  return Object.fromEntries(
+    Object.entries(found).map(([name, fault]) => [name.startsWith(`${within}.`) ? name.slice(within.length + 1) : name, fault]),
+  );
+}
+
+/** What is wrong with which field; what the server refuses stands there too, and the first of them gets the focus. */
+function useFaults(form: RefObject<HTMLFormElement | null>, failure: CallError | null, within: string | undefined) {
+  const [faults, setFaults] = useState<Faults>({});
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea, select)')?.focus());
+  const answered = useRef((_: Faults) => {});
+  answered.current = (found) => {
+    setFaults(namesIn(within, found));
+    focusFirst();
+  };
+  useEffect(() => {
+    if (failure && Object.keys(failure.fields).length > 0) answered.current(failure.fields);
+  }, [failure]);
+  return { faults, setFaults, focusFirst };
+}
+
+const sendingProps = (send: () => void) => ({
+  noValidate: true,
+  onSubmit: (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  },
+  // From a text of several lines too, where Enter is a new line. What is typed in a dialog above the form comes by here, and is not its.
+  onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !event.currentTarget.contains(event.target as Node))
+      return;
+    event.preventDefault();
+    send();
+  },
+});

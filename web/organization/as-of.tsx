@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { AreaWithItems } from '../../contracts/estimating/entities.ts';
 import type { Totals } from '../../contracts/estimating/order.ts';
 import { type EstimateView, getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
 import { getJobAsOf } from '../../contracts/estimating/undo/get-job-as-of.ts';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { useAddress } from '../app/address.ts';
 import { useRead } from '../app/client.ts';
 import { useKeysAnywhere } from '../app/page-keys.ts';
 import { AsOfButton, AsOfFrame } from '../ui/as-of/as-of-frame.tsx';
@@ -20,7 +20,6 @@ import { MoneyThen } from './as-of-money.tsx';
 import { PhotosThen } from './as-of-photos.tsx';
 import { SetupThen } from './as-of-setup.tsx';
 import { Since } from './as-of-since.tsx';
-import { withValue } from './filters.ts';
 import { type Life, Timeline } from './timeline.tsx';
 import { afterName, clockSeconds, longMoment, shortMoment } from './words.ts';
 
@@ -38,31 +37,15 @@ interface AsOfProps {
 
 /** The estimate as it was then, in a frame that cannot be mistaken for now: ink and ground are swapped, the future is hatched. */
 export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfProps) {
-  const [moving, setMoving] = useState<string | null>(null);
+  const [moving, setMoving] = useMovedTo(onMove);
   const [comparing, setComparing] = useState(true);
   const [branching, setBranching] = useState(false);
-  const [search, setSearch] = useSearchParams();
-  const part = PARTS_SHOWN.find(([key]) => key === search.get('part'))?.[0] ?? 'lines';
-  const setPart = (key: Part) => setSearch((was) => withValue(was, 'part', key === 'lines' ? '' : key), { replace: true });
-  const [areaId, setAreaId] = useState<number | null>(null);
   const then = useRead(getEstimateAsOf, { params: { orderId }, query: moment }, { placeholderData: keepPreviousData, staleTime: 60_000 });
   const now = useRead(getEstimateAsOf, { params: { orderId }, query: {} });
   const at = 'at' in moment ? moment.at : (then.data?.at ?? life.to);
   const last = useEntryAt(orderId, at);
-
-  // While the handle is dragged the picture follows at once, the log is asked once it rests.
-  useEffect(() => {
-    if (moving === null) return;
-    const timer = setTimeout(() => {
-      onMove({ at: moving });
-      setMoving(null);
-    }, 120);
-    return () => clearTimeout(timer);
-  }, [moving, onMove]);
   useKeysAnywhere({ Escape: () => onMove(null) });
-
   const revision = then.data?.revision ?? 0;
-  const latest = now.data?.revision ?? revision;
   const shownAt = moving ?? at;
   return (
     <AsOfFrame
@@ -83,50 +66,14 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
         </>
       }
       below={
-        <div className={css.slider}>
-          <button
-            type="button"
-            aria-label="Earlier change"
-            title="Earlier change"
-            disabled={revision === 0}
-            onClick={() => onMove({ revision: revision - 1 })}
-          >
-            <Icon name="left" />
-          </button>
+        <Slider revision={revision} latest={now.data?.revision ?? revision} onMove={onMove}>
           <Timeline slim life={life} at={shownAt} focused={focused} onMove={(to) => (to === null ? onMove(null) : setMoving(to))} />
-          <button
-            type="button"
-            aria-label="Later change"
-            title="Later change"
-            disabled={revision >= latest}
-            onClick={() => onMove({ revision: revision + 1 })}
-          >
-            <Icon name="right" />
-          </button>
-        </div>
+        </Slider>
       }
     >
       {then.error && <FailureLine error={then.error} what="The estimate of then could not be read." onRetry={() => then.refetch()} />}
       {!then.data && !then.error && <SkeletonRows rows={16} height={32} />}
-      {then.data && (
-        <>
-          <div className={comparing && now.data ? css.columns : `${css.columns} ${css.alone}`}>
-            <AreaList areas={then.data.areas} total={then.data.totals.totalCost} chosen={areaId} onChoose={setAreaId} />
-            <div className={css.middle}>
-              <Parts part={part} view={then.data} onChoose={setPart} />
-              {part === 'lines' && (
-                <Lines then={then.data} now={comparing ? now.data : undefined} areaId={areaId} highlighted={last?.itemId ?? null} />
-              )}
-              {part === 'setup' && <SetupThen then={then.data} now={comparing ? now.data : undefined} />}
-              {(part === 'photos' || part === 'payments') && (
-                <PhotosAndMoney part={part} {...{ orderId, moment, areaId }} then={then.data} now={comparing ? now.data : undefined} />
-              )}
-            </div>
-            {comparing && now.data && <Since orderId={orderId} at={at} then={then.data} now={now.data} />}
-          </div>
-          <TotalsLine at={at} then={then.data.totals} now={now.data?.totals} />
-        </>
-      )}
+      {then.data && <EstimateThen {...{ orderId, moment, at, last }} then={then.data} now={now.data} comparing={comparing} />}
       {branching ? (
         <Suspense>
           {/* Closed after the key's own event, so that the Escape which closes it does not also leave the moment. */}
@@ -139,6 +86,90 @@ export default function AsOf({ orderId, moment, life, focused, onMove }: AsOfPro
         </Suspense>
       ) : null}
     </AsOfFrame>
+  );
+}
+
+/** While the handle is dragged the picture follows at once, the log is asked once it rests. */
+function useMovedTo(onMove: AsOfProps['onMove']) {
+  const [moving, setMoving] = useState<string | null>(null);
+  useEffect(() => {
+    if (moving === null) return;
+    const timer = setTimeout(() => {
+      onMove({ at: moving });
+      setMoving(null);
+    }, 120);
+    return () => clearTimeout(timer);
+  }, [moving, onMove]);
+  return [moving, setMoving] as const;
+}
+
+interface SliderProps {
+  revision: number;
+  latest: number;
+  onMove: AsOfProps['onMove'];
+  children: ReactNode;
+}
+
+/** The life of the job, with one change to each side. */
+function Slider({ revision, latest, onMove, children }: SliderProps) {
+  return (
+    <div className={css.slider}>
+      <button
+        type="button"
+        aria-label="Earlier change"
+        title="Earlier change"
+        disabled={revision === 0}
+        onClick={() => onMove({ revision: revision - 1 })}
+      >
+        <Icon name="left" />
+      </button>
+      {children}
+      <button
+        type="button"
+        aria-label="Later change"
+        title="Later change"
+        disabled={revision >= latest}
+        onClick={() => onMove({ revision: revision + 1 })}
+      >
+        <Icon name="right" />
+      </button>
+    </div>
+  );
+}
+
+interface ThenProps {
+  orderId: number;
+  moment: Moment;
+  /** ISO instant of the moment. */
+  at: string;
+  last: AuditEntry | undefined;
+  then: EstimateView;
+  now: EstimateView | undefined;
+  comparing: boolean;
+}
+
+/** Areas, the part that is looked at, and what differs from now. */
+function EstimateThen({ orderId, moment, at, last, then, now, comparing }: ThenProps) {
+  const [search, set] = useAddress();
+  const part = PARTS_SHOWN.find(([key]) => key === search.get('part'))?.[0] ?? 'lines';
+  const [areaId, setAreaId] = useState<number | null>(null);
+  const beside = comparing ? now : undefined;
+  return (
+    <>
+      <div className={beside ? css.columns : `${css.columns} ${css.alone}`}>
+        <AreaList areas={then.areas} total={then.totals.totalCost} chosen={areaId} onChoose={setAreaId} />
+        <div className={css.middle}>
+          <Parts part={part} view={then} onChoose={(key) => set({ part: key === 'lines' ? null : key })} />
+          {part === 'lines' && <Lines then={then} now={beside} areaId={areaId} highlighted={last?.itemId ?? null} />}
+          {part === 'setup' && <SetupThen then={then} now={beside} />}
+          {(part === 'photos' || part === 'payments') && (
+            <PhotosAndMoney part={part} {...{ orderId, moment, areaId }} then={then} now={beside} />
+          )}
+        </div>
+        {beside && <Since orderId={orderId} at={at} then={then} now={beside} />}
+      </div>
+      <TotalsLine at={at} then={then.totals} now={now?.totals} />
+    </>
   );
 }
 

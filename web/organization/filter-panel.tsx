@@ -30,38 +30,48 @@ interface FiltersProps {
 }
 
 /** The filters live in the address, so that a view can be sent to somebody. On a phone they fold away. */
-export function Filters({ search, filter, facets, setSearch, find, children }: FiltersProps) {
+export function Filters(props: FiltersProps) {
+  const { filter, children } = props;
   const phone = usePhone();
-  const set = (name: string, value: string) => setSearch((was) => withValue(was, name, value), { replace: true });
-  const group = (legend: string, name: string, choices: { id: string; label: string; count: number }[]) =>
-    choices.length === 0 ? null : (
-      <fieldset>
-        <legend>{legend}</legend>
-        {choices.map((choice) => (
-          <div key={choice.id} className={css.choice}>
-            <Checkbox
-              size="xs"
-              label={choice.label}
-              checked={chosenOf(search.get(name) ?? undefined).includes(choice.id)}
-              onChange={() => setSearch((was) => toggled(was, name, choice.id), { replace: true })}
-            />
-            <span className="muted figures">{grouped(String(choice.count))}</span>
-          </div>
-        ))}
-      </fieldset>
+  if (!phone) {
+    return (
+      <div className={css.filters}>
+        {children}
+        <search aria-label="Filters">
+          <AllFilters {...props} />
+        </search>
+      </div>
     );
-  const body = (
+  }
+  const count = FILTER_NAMES.filter((name) => filter[name] !== undefined).length;
+  return (
+    <details className={css.filters}>
+      <summary>
+        <Icon name="filter" /> {children ? 'Views and filters' : 'Filters'}
+        {count > 0 ? `, ${count} set` : ''}
+      </summary>
+      {children}
+      <AllFilters {...props} />
+    </details>
+  );
+}
+
+function AllFilters({ search, filter, facets, setSearch, find }: FiltersProps) {
+  const set = (name: string, value: string) => setSearch((was) => withValue(was, name, value), { replace: true });
+  const group = (legend: string, name: string, choices: Choice[]) => (
+    <ChoicesOf
+      legend={legend}
+      choices={choices}
+      chosen={chosenOf(search.get(name) ?? undefined)}
+      onToggle={(id) => setSearch((was) => toggled(was, name, id), { replace: true })}
+    />
+  );
+  const nameOf = (id: string, name: string) =>
+    id !== 'customer' ? name : filter.orderId === undefined ? 'Customers' : `${name}, customer`;
+  return (
     <>
       <SearchField find={find} value={filter.text ?? ''} onChange={(value) => set('text', value)} />
-      {group(
-        'Person',
-        'person',
-        facets?.people.map(({ id, name, count }) => ({
-          id,
-          label: id !== 'customer' ? name : filter.orderId === undefined ? 'Customers' : `${name}, customer`,
-          count,
-        })) ?? [],
-      )}
+      {group('Person', 'person', facets?.people.map(({ id, name, count }) => ({ id, label: nameOf(id, name), count })) ?? [])}
       {filter.orderId !== undefined &&
         group('Area', 'area', facets?.areas.map(({ id, label, count }) => ({ id: String(id), label, count })) ?? [])}
       {group('Kind', 'kind', facets?.kinds.map(({ kind, count }) => ({ id: kind, label: KIND_WORDS[kind], count })) ?? [])}
@@ -93,24 +103,33 @@ export function Filters({ search, filter, facets, setSearch, find, children }: F
       )}
     </>
   );
-  if (!phone) {
-    return (
-      <div className={css.filters}>
-        {children}
-        <search aria-label="Filters">{body}</search>
-      </div>
-    );
-  }
-  const count = FILTER_NAMES.filter((name) => filter[name] !== undefined).length;
+}
+
+interface Choice {
+  id: string;
+  label: string;
+  count: number;
+}
+
+interface ChoicesProps {
+  legend: string;
+  choices: Choice[];
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+function ChoicesOf({ legend, choices, chosen, onToggle }: ChoicesProps) {
+  if (choices.length === 0) return null;
   return (
-    <details className={css.filters}>
-      <summary>
-        <Icon name="filter" /> {children ? 'Views and filters' : 'Filters'}
-        {count > 0 ? `, ${count} set` : ''}
-      </summary>
-      {children}
-      {body}
-    </details>
+    <fieldset>
+      <legend>{legend}</legend>
+      {choices.map(({ id, label, count }) => (
+        <div key={id} className={css.choice}>
+          <Checkbox size="xs" label={label} checked={chosen.includes(id)} onChange={() => onToggle(id)} />
+          <span className="muted figures">{grouped(String(count))}</span>
+        </div>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
+import { type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import type { z } from 'zod';
 import type { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
 import { clock, day } from '../ui/words.ts';
@@ -36,51 +36,15 @@ export function Timeline({ life, at, opened, focused = false, slim = false, onMo
   const to = Math.max(Date.parse(life.to), from + 1000);
   const share = (instant: number) => Math.min(1, Math.max(0, (instant - from) / (to - from)));
   const position = at === null ? 1 : share(Date.parse(at));
-  const highest = Math.max(1, ...life.buckets);
-  const ticks = useMemo(() => ticksOf(from, to), [from, to]);
   const weekends = useMemo(() => weekendsOf(from, to), [from, to]);
-  const labelled = useMemo(() => labelledMarks(life.marks, from, to), [life.marks, from, to]);
-
   const moveTo = (part: number) => onMove(part >= 0.998 ? null : new Date(from + part * (to - from)).toISOString());
   function pointed(event: PointerEvent) {
     const box = track.current?.getBoundingClientRect();
     if (box && box.width > 0) moveTo(Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)));
   }
-  /** Arrows go to the next stretch in which something changed, so that no key press shows what was there before. */
-  function keyed(event: KeyboardEvent) {
-    const count = life.buckets.length;
-    const here = Math.round(position * count);
-    const busy = life.buckets.map((changes, index) => (changes > 0 ? index + 1 : 0)).filter((end) => end > 0);
-    const steps: Record<string, () => number | undefined> = {
-      ArrowLeft: () => busy.findLast((end) => end < here) ?? 0,
-      ArrowRight: () => busy.find((end) => end > here) ?? count,
-      PageUp: () => Math.max(0, here - count / 10),
-      PageDown: () => Math.min(count, here + count / 10),
-      Home: () => busy[0] ?? 0,
-      End: () => count,
-    };
-    steps['ArrowDown'] = steps['ArrowLeft'] as () => number;
-    steps['ArrowUp'] = steps['ArrowRight'] as () => number;
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    moveTo((step() ?? here) / count);
-  }
-
   return (
     <div className={slim ? `${css.life} ${css.slim}` : css.life}>
-      <div className={css.marks} aria-hidden="true">
-        {labelled.map(({ mark, part, label, before }) => (
-          <span
-            key={`${mark.at}${mark.kind}`}
-            className={`${css.mark} ${KINDS[mark.kind]}`}
-            style={{ left: `${part * 100}%` }}
-            title={mark.label}
-          >
-            {label && <em className={before ? css.before : undefined}>{label}</em>}
-          </span>
-        ))}
-      </div>
+      <Marks life={life} from={from} to={to} />
       <div
         ref={track}
         className={css.track}
@@ -92,7 +56,12 @@ export function Timeline({ life, at, opened, focused = false, slim = false, onMo
         aria-valuemax={100}
         aria-valuenow={Math.round(position * 100)}
         aria-valuetext={at === null ? 'Now' : longMoment(at)}
-        onKeyDown={keyed}
+        onKeyDown={(event) => {
+          const part = partOfKey(event.key, life.buckets, position);
+          if (part === null) return;
+          event.preventDefault();
+          moveTo(part);
+        }}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           pointed(event);
@@ -102,27 +71,84 @@ export function Timeline({ life, at, opened, focused = false, slim = false, onMo
         {weekends.map(([start, end]) => (
           <i key={start} className={css.weekend} style={{ left: `${share(start) * 100}%`, right: `${(1 - share(end)) * 100}%` }} />
         ))}
-        <div className={css.bars}>
-          {life.buckets.map((changes, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
-            <i key={index} style={{ height: changes === 0 ? 0 : `max(2px, ${(changes / highest) * 100}%)` }} />
-          ))}
-        </div>
+        <Bars buckets={life.buckets} />
         {at !== null && <i className={css.future} style={{ left: `${position * 100}%` }} />}
         {opened && <i className={css.opened} style={{ left: `${share(Date.parse(opened)) * 100}%` }} />}
         <i className={css.handle} style={{ left: `${position * 100}%` }} />
       </div>
-      <div className={`${css.ticks} figures`} aria-hidden="true">
-        {ticks.map((tick, index) => (
-          <span key={tick} className={index === 0 ? css.first : undefined} style={{ left: `${share(tick) * 100}%` }}>
-            {tickWords(tick, to - from)}
-          </span>
-        ))}
-        <b className={at === null ? 'spruce' : undefined}>Now</b>
-      </div>
+      <Ticks from={from} to={to} isNow={at === null} />
       <p id={help} className="hidden-visually">
         The job's life from {day(life.from)} until now. Arrow keys go to earlier and later changes and show the estimate as it was then.
       </p>
+    </div>
+  );
+}
+
+/** Where a key leads, from 0 to 1: arrows to the next stretch in which something changed, so that no press shows what was there before. */
+function partOfKey(key: string, buckets: readonly number[], position: number): number | null {
+  const count = buckets.length;
+  const here = Math.round(position * count);
+  const busy = buckets.map((changes, index) => (changes > 0 ? index + 1 : 0)).filter((end) => end > 0);
+  const earlier = () => busy.findLast((end) => end < here) ?? 0;
+  const later = () => busy.find((end) => end > here) ?? count;
+  const steps: Record<string, () => number> = {
+    ...{ ArrowLeft: earlier, ArrowDown: earlier, ArrowRight: later, ArrowUp: later },
+    PageUp: () => Math.max(0, here - count / 10),
+    PageDown: () => Math.min(count, here + count / 10),
+    Home: () => busy[0] ?? 0,
+    End: () => count,
+  };
+  const step = steps[key];
+  return step ? step() / count : null;
+}
+
+interface Span {
+  /** Epoch ms. */
+  from: number;
+  to: number;
+}
+
+/** Reports that were sent, opened and answered. */
+function Marks({ life, from, to }: Span & { life: Life }) {
+  const labelled = useMemo(() => labelledMarks(life.marks, from, to), [life.marks, from, to]);
+  return (
+    <div className={css.marks} aria-hidden="true">
+      {labelled.map(({ mark, part, label, before }) => (
+        <span
+          key={`${mark.at}${mark.kind}`}
+          className={`${css.mark} ${KINDS[mark.kind]}`}
+          style={{ left: `${part * 100}%` }}
+          title={mark.label}
+        >
+          {label && <em className={before ? css.before : undefined}>{label}</em>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Bars({ buckets }: { buckets: readonly number[] }) {
+  const highest = Math.max(1, ...buckets);
+  return (
+    <div className={css.bars}>
+      {buckets.map((changes, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
+        <i key={index} style={{ height: changes === 0 ? 0 : `max(2px, ${(changes / highest) * 100}%)` }} />
+      ))}
+    </div>
+  );
+}
+
+function Ticks({ from, to, isNow }: Span & { isNow: boolean }) {
+  const ticks = useMemo(() => ticksOf(from, to), [from, to]);
+  return (
+    <div className={`${css.ticks} figures`} aria-hidden="true">
+      {ticks.map((tick, index) => (
+        <span key={tick} className={index === 0 ? css.first : undefined} style={{ left: `${((tick - from) / (to - from)) * 100}%` }}>
+          {tickWords(tick, to - from)}
+        </span>
+      ))}
+      <b className={isNow ? 'spruce' : undefined}>Now</b>
     </div>
   );
 }

@@ -4,8 +4,10 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { z } from 'zod';
 import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts';
 import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
+import type { ContactRow } from '../../contracts/contacts/entities.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
 import { formatPhone } from '../../contracts/format.ts';
 import { useRead } from '../app/client.ts';
@@ -37,30 +39,19 @@ function useEntries(asked: string, words: string) {
   const me = useMe();
   const commands = useAtomValue(pageCommandsAtom, inTab);
   const orders = useRead(getOrders, {});
-  const items = useRead(
-    searchItems,
-    { query: { keyword: asked, take: 8 } },
-    { enabled: asked.length > 1, placeholderData: keepPreviousData },
-  );
-
-  const people = useRead(
-    searchContacts,
-    { query: { text: asked, take: 5 } },
-    { enabled: asked.length > 1, placeholderData: keepPreviousData },
-  );
-  const own = useRead(
-    searchContacts,
-    { query: { text: asked, take: 5, list: 'mine' } },
-    { enabled: asked.length > 1, placeholderData: keepPreviousData },
-  );
-
-  const found = (text: string) =>
-    words
-      .toLowerCase()
-      .trim()
-      .split(/\s+/)
-      .every((word) => text.toLowerCase().includes(word));
-  const go = (to: string) => () => navigate(to);
+  const isLong = asked.length > 1;
+  const options = { enabled: isLong, placeholderData: keepPreviousData };
+  const items = useRead(searchItems, { query: { keyword: asked, take: 8 } }, options);
+  const people = useRead(searchContacts, { query: { text: asked, take: 5 } }, options);
+  const own = useRead(searchContacts, { query: { text: asked, take: 5, list: 'mine' } }, options);
+  const found = foundBy(words);
+  const go: Go = (to) => () => navigate(to);
+  const contacts = isLong
+    ? [
+        ...(people.data?.rows ?? []).map((row) => contactEntry(row, `/contacts?q=${encodeURIComponent(asked)}`, go)),
+        ...(own.data?.rows ?? []).map((row) => contactEntry(row, `/contacts?q=${encodeURIComponent(asked)}&list=mine`, go)),
+      ]
+    : [];
   const entries: Entry[] = [
     ...commands
       .filter(({ label }) => found(label))
@@ -73,48 +64,56 @@ function useEntries(asked: string, words: string) {
         found(`${externalRefId} ${customerName} ${survey.address} ${survey.city} ${number}`),
       )
       .slice(0, words.trim() ? 8 : 5)
-      .map(
-        (order): Entry => ({
-          id: `job-${order.id}`,
-          group: 'Jobs',
-          label: order.externalRefId,
-          detail: [order.survey.address, dollars(order.totals.grandTotal)].filter(Boolean).join(', '),
-          icon: 'jobs',
-          run: go(`/ProEstimate/EstimateView/${order.id}/0`),
-        }),
-      ),
-    ...(asked.length > 1
-      ? [
-          ...(people.data?.rows ?? []).map((row) => ({ ...row, list: '' })),
-          ...(own.data?.rows ?? []).map((row) => ({ ...row, list: '&list=mine' })),
-        ]
-      : []
-    ).map(
-      ({ kind, id: contactId, displayName, phone: number, addressLine, email, list }): Entry => ({
-        id: `contact-${kind}-${contactId}`,
-        group: 'Contacts',
-        label: displayName || formatPhone(number) || email || addressLine,
-        detail: [displayName ? formatPhone(number) : '', addressLine].filter(Boolean).join(', '),
-        icon: kind === 'vendor' ? 'building' : 'person',
-        run: go(`/contacts?q=${encodeURIComponent(asked)}${list}&contact=${kind}-${contactId}`),
-      }),
-    ),
-    ...(asked.length > 1 ? (items.data ?? []) : []).map(
-      (item): Entry => ({
-        id: `item-${item.code}`,
-        group: 'Price book',
-        label: `${item.actionShown} ${item.description}`,
-        detail: `${item.subcategory}, per ${item.unit}`,
-        icon: 'book',
-        run: go(`/price-book?q=${encodeURIComponent(item.description)}&item=${item.code}`),
-      }),
-    ),
+      .map((order) => jobEntry(order, go)),
+    ...contacts,
+    ...(isLong ? (items.data ?? []) : []).map((item) => itemEntry(item, go)),
   ];
   const isAnswered =
     asked === words.trim() &&
     !orders.isPending &&
-    (asked.length < 2 || [items, people, own].every((one) => !one.isFetching && !one.isPlaceholderData));
+    (!isLong || [items, people, own].every((one) => !one.isFetching && !one.isPlaceholderData));
   return { items, entries, isAnswered };
+}
+
+type Go = (to: string) => () => unknown;
+
+/** Whether a text holds all of the words. */
+function foundBy(words: string): (text: string) => boolean {
+  const all = words.toLowerCase().trim().split(/\s+/);
+  return (text) => all.every((word) => text.toLowerCase().includes(word));
+}
+
+function jobEntry({ id, externalRefId, survey, totals }: z.output<typeof getOrders.response>[number], go: Go): Entry {
+  return {
+    id: `job-${id}`,
+    group: 'Jobs',
+    label: externalRefId,
+    detail: [survey.address, dollars(totals.grandTotal)].filter(Boolean).join(', '),
+    icon: 'jobs',
+    run: go(`/ProEstimate/EstimateView/${id}/0`),
+  };
+}
+
+function contactEntry({ kind, id, displayName, phone, addressLine, email }: ContactRow, list: string, go: Go): Entry {
+  return {
+    id: `contact-${kind}-${id}`,
+    group: 'Contacts',
+    label: displayName || formatPhone(phone) || email || addressLine,
+    detail: [displayName ? formatPhone(phone) : '', addressLine].filter(Boolean).join(', '),
+    icon: kind === 'vendor' ? 'building' : 'person',
+    run: go(`${list}&contact=${kind}-${id}`),
+  };
+}
+
+function itemEntry(item: z.output<typeof searchItems.response>[number], go: Go): Entry {
+  return {
+    id: `item-${item.code}`,
+    group: 'Price book',
+    label: `${item.actionShown} ${item.description}`,
+    detail: `${item.subcategory}, per ${item.unit}`,
+    icon: 'book',
+    run: go(`/price-book?q=${encodeURIComponent(item.description)}&item=${item.code}`),
+  };
 }
 
 /** Groups that are found here, by the words that stand there now. */

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { z } from 'zod';
 import { getSuspension } from '../../contracts/accounts/people/get-suspension.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderLock } from '../../contracts/estimating/orders/get-order-lock.ts';
@@ -13,7 +14,7 @@ import { useSave } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
 import { inTab } from '../app/screen-store.ts';
 import { useSignOut } from '../app/sign-out.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../ui/dialog.tsx';
 import { FailureLine, SkeletonRows } from '../ui/states.tsx';
 import { tell } from '../ui/toast.ts';
 import { counted, listed, when } from '../ui/words.ts';
@@ -33,72 +34,83 @@ export default function RefusedAdding() {
 
 /** Who locked the estimate, and why, with the way out; of an estimate that is not locked, the way to lock it. */
 function OrderLock({ orderId, onClose }: { orderId: number; onClose: () => void }) {
-  const input = { params: { orderId } };
-  const { data, error, refetch } = useRead(getOrderLock, input, { staleTime: 0, refetchOnMount: 'always' });
-  const { data: order } = useRead(getOrderByOrderId, input);
-  const [reason, setReason] = useState('');
-  const formId = useId();
-  const done = (text: string) => () => {
+  const { data, error, refetch } = useRead(getOrderLock, { params: { orderId } }, { staleTime: 0, refetchOnMount: 'always' });
+  if (data?.lock) return <Unlock orderId={orderId} lock={data.lock} onClose={onClose} />;
+  if (data) return <Lock orderId={orderId} onClose={onClose} />;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={error ? 'The lock could not be read' : `Estimate ${orderId}`}
+      width={440}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {error ? <FailureLine error={error} what="The lock could not be read." onRetry={() => void refetch()} /> : <SkeletonRows rows={2} />}
+    </Dialog>
+  );
+}
+
+/** Tells what was done, and closes. */
+const whenDone = (text: string, onClose: () => void) => ({
+  invalidates: [getOrderLock, getOrderByOrderId],
+  onSaved: () => {
     tell(text);
     onClose();
-  };
-  const locking = useSave(lockOrder, { invalidates: [getOrderLock, getOrderByOrderId], onSaved: done('The estimate is locked.') });
-  const unlocking = useSave(unlockOrder, { invalidates: [getOrderLock, getOrderByOrderId], onSaved: done('The estimate is unlocked.') });
-  const failure = locking.failure ?? unlocking.failure;
-  const lock = data?.lock;
-  const close = (
-    <Button variant="default" onClick={onClose}>
-      Close
-    </Button>
-  );
-  if (error)
-    return (
-      <Dialog opened onClose={onClose} title="The lock could not be read" width={440} actions={close}>
-        <FailureLine error={error} what="The lock could not be read." onRetry={() => void refetch()} />
-      </Dialog>
-    );
-  if (lock === undefined)
-    return (
-      <Dialog opened onClose={onClose} title={`Estimate ${orderId}`} width={440} actions={close}>
-        <SkeletonRows rows={2} />
-      </Dialog>
-    );
-  if (lock === null)
-    return (
-      <Dialog
-        opened
-        onClose={onClose}
-        title={`Lock estimate ${orderId}`}
-        width={440}
-        actions={
-          <>
-            {close}
-            <Button type="submit" form={formId} loading={locking.busy}>
-              Lock estimate
-            </Button>
-          </>
-        }
+  },
+});
+
+function Lock({ orderId, onClose }: { orderId: number; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const formId = useId();
+  const { save, busy, failure } = useSave(lockOrder, whenDone('The estimate is locked.', onClose));
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Lock estimate ${orderId}`}
+      width={440}
+      actions={
+        <ConfirmActions onCancel={onClose} cancel="Close" type="submit" form={formId} loading={busy}>
+          Lock estimate
+        </ConfirmActions>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save({ params: { orderId }, body: { reason } });
+        }}
       >
-        <form
-          id={formId}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void locking.save({ ...input, body: { reason } });
-          }}
-        >
-          <p>Areas, tasks and lines cannot be added until it is unlocked. What is there can still be changed.</p>
-          <TextInput
-            label="Why"
-            data-autofocus
-            maxLength={255}
-            placeholder="Accepted, waits for the start of work"
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-        </form>
-        {failure && <FailureLine error={failure} what="The estimate was not locked." />}
-      </Dialog>
-    );
+        <p>Areas, tasks and lines cannot be added until it is unlocked. What is there can still be changed.</p>
+        <TextInput
+          label="Why"
+          data-autofocus
+          maxLength={255}
+          placeholder="Accepted, waits for the start of work"
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </form>
+      {failure && <FailureLine error={failure} what="The estimate was not locked." />}
+    </Dialog>
+  );
+}
+
+interface UnlockProps {
+  orderId: number;
+  lock: NonNullable<z.output<typeof getOrderLock.response>['lock']>;
+  onClose: () => void;
+}
+
+function Unlock({ orderId, lock, onClose }: UnlockProps) {
+  const input = { params: { orderId } };
+  const { data: order } = useRead(getOrderByOrderId, input);
+  const { save, busy, failure } = useSave(unlockOrder, whenDone('The estimate is unlocked.', onClose));
   return (
     <Dialog
       opened
@@ -107,7 +119,7 @@ function OrderLock({ orderId, onClose }: { orderId: number; onClose: () => void 
       width={440}
       actions={
         <>
-          <Button variant="default" loading={unlocking.busy} onClick={() => void unlocking.save(input)}>
+          <Button variant="default" loading={busy} onClick={() => void save(input)}>
             Unlock
           </Button>
           <Button data-autofocus onClick={onClose}>

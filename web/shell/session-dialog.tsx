@@ -22,18 +22,76 @@ import css from './session-dialog.module.css';
 
 /** Over the screen as it stands, when its session ended: nothing typed is lost, and it is sent once the same person is back. */
 export default function SessionDialog() {
-  const { user, state, by } = useAtomValue(sessionAtom, inTab);
-  const { waiting } = useAtomValue(savingAtom, inTab);
-  const queries = useQueryClient();
+  const { state, by } = useAtomValue(sessionAtom, inTab);
   const phone = usePhone();
   useFocusBack(true);
+  const model = useSignInAgain();
+  const { due, form, waiting, name } = model;
   const formId = useId();
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={state === 'replaced' ? `${by} is signed in now` : 'Your session ended'}
+      size={440}
+      yOffset="12vh"
+      zIndex={400}
+      fullScreen={phone}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      {due.length > 0 ? <StepForm means={due} onTaken={model.back} onBack={model.giveUpStep} /> : null}
+      <div className={css.session} hidden={due.length > 0}>
+        <p>{state === 'replaced' ? replacedWords(waiting, name, by) : endedWords(waiting)}</p>
+        {form.refusal ? <FailureLine error={form.refusal} /> : null}
+        <form id={formId} {...form.props}>
+          <TextInput label="User name or email" {...form.field('userName')} name="username" autoComplete="username" autoCapitalize="none" />
+          <PasswordInput
+            label="Password"
+            {...form.field('password')}
+            autoComplete="current-password"
+            data-autofocus
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+            visibilityToggleIcon={() => <Icon name="eye" />}
+          />
+        </form>
+        <DialogActions>
+          {model.demoUser ? (
+            <Button variant="default" disabled={form.busy} onClick={model.signInAsDemo}>
+              Sign in as {model.demoUser.name}
+            </Button>
+          ) : null}
+          {state === 'replaced' ? (
+            <Button variant="default" onClick={model.leave}>
+              {waiting > 0 ? `Give up ${counted(waiting, 'change')}, go on as ${by}` : `Go on as ${by}`}
+            </Button>
+          ) : null}
+          <Button type="submit" form={formId} loading={form.busy}>
+            {waiting > 0 ? `Sign in and save ${counted(waiting, 'change')}` : 'Sign in'}
+          </Button>
+        </DialogActions>
+      </div>
+    </Modal>
+  );
+}
+
+const endedWords = (waiting: number) =>
+  waiting > 0 ? `Sign in again to save ${counted(waiting, 'change')}.` : 'Sign in again to go on where you were.';
+
+function replacedWords(waiting: number, name: string, by: string | undefined): string {
+  const [what, were, them] = waiting === 1 ? ['1 change', 'was', 'it'] : [counted(waiting, 'change'), 'were', 'them'];
+  return `${what} that ${name} made ${were} not sent as ${by}. Sign in as ${name} to save ${them}.`;
+}
+
+/** Signs the same person in again, or another one, whose own first page comes then. */
+function useSignInAgain() {
+  const { user } = useAtomValue(sessionAtom, inTab);
+  const { waiting } = useAtomValue(savingAtom, inTab);
+  const queries = useQueryClient();
   const [due, setDue] = useState<readonly Means[]>([]);
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const name = user?.name ?? '';
-  const changes = counted(waiting, 'change');
-  const demoUser = demo?.users.find((one) => one.userName === user?.userName);
-
   const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
     const body = { UserName: userName.trim(), Password: password };
     const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
@@ -62,60 +120,10 @@ export default function SessionDialog() {
     // After the writes have been told, so that nothing is left of which closing the page would warn.
     setTimeout(() => window.location.assign('/'));
   };
-  return (
-    <Modal
-      opened
-      onClose={() => {}}
-      title={state === 'replaced' ? `${by} is signed in now` : 'Your session ended'}
-      size={440}
-      yOffset="12vh"
-      zIndex={400}
-      fullScreen={phone}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-    >
-      {due.length > 0 ? <StepForm means={due} onTaken={back} onBack={() => setDue([])} /> : null}
-      <div className={css.session} hidden={due.length > 0}>
-        <p>
-          {state === 'replaced'
-            ? `${waiting === 1 ? '1 change that' : `${changes} that`} ${name} made ${waiting === 1 ? 'was' : 'were'} not sent as ${by}. Sign in as ${name} to save ${waiting === 1 ? 'it' : 'them'}.`
-            : waiting > 0
-              ? `Sign in again to save ${changes}.`
-              : 'Sign in again to go on where you were.'}
-        </p>
-        {form.refusal ? <FailureLine error={form.refusal} /> : null}
-        <form id={formId} {...form.props}>
-          <TextInput label="User name or email" {...form.field('userName')} name="username" autoComplete="username" autoCapitalize="none" />
-          <PasswordInput
-            label="Password"
-            {...form.field('password')}
-            autoComplete="current-password"
-            data-autofocus
-            visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
-            visibilityToggleIcon={() => <Icon name="eye" />}
-          />
-        </form>
-        <DialogActions>
-          {demo?.demo && demoUser ? (
-            <Button
-              variant="default"
-              disabled={form.busy}
-              onClick={() => void save.save({ userName: demoUser.userName, password: demo.password })}
-            >
-              Sign in as {demoUser.name}
-            </Button>
-          ) : null}
-          {state === 'replaced' ? (
-            <Button variant="default" onClick={leave}>
-              {waiting > 0 ? `Give up ${changes}, go on as ${by}` : `Go on as ${by}`}
-            </Button>
-          ) : null}
-          <Button type="submit" form={formId} loading={form.busy}>
-            {waiting > 0 ? `Sign in and save ${changes}` : 'Sign in'}
-          </Button>
-        </DialogActions>
-      </div>
-    </Modal>
-  );
+  const demoUser = demo?.demo ? demo.users.find((one) => one.userName === user?.userName) : undefined;
+  return {
+    ...{ due, form, waiting, name, back, leave, demoUser },
+    giveUpStep: () => setDue([]),
+    signInAsDemo: () => demo && demoUser && void save.save({ userName: demoUser.userName, password: demo.password }),
+  };
 }

@@ -1,6 +1,6 @@
 import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentPropsWithoutRef, lazy, type PropsWithChildren, type ReactElement, Suspense, useEffect, useRef } from 'react';
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { getMe, type Me } from '../../contracts/accounts/auth/get-me.ts';
@@ -57,55 +57,13 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
   const location = useLocation();
   const phone = usePhone();
   const [palette, setPalette] = useAtom(paletteOpenAtom, inTab);
-  const queries = useQueryClient();
   const session = useAtomValue(sessionAtom, inTab);
   const isRefused = useAtomValue(refusedAddingAtom, inTab) !== null;
-
-  const { data: known, failureReason, refetch } = useRead(getMe, {}, { staleTime: 60_000 });
-  useEffect(() => {
-    if (known) entered(known);
-    else if (known === null) ended();
-  }, [known]);
-  // R018: a right that is given or taken counts in open tabs at once.
-  useAllChanges((change) => {
-    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getMe]);
-  });
-  const listening = session.state === 'in' ? session.user?.userId : undefined;
-  useEffect(() => {
-    const answers = ({ queryKey, state }: Query) => queryKey[0] !== getMe.id && state.dataUpdatedAt > 0;
-    const shownForMs = () => {
-      const shown = queries.getQueryCache().findAll({ type: 'active', predicate: answers });
-      return ASKED_BEFORE_MS + Math.max(0, ...shown.map(({ state }) => Date.now() - state.dataUpdatedAt));
-    };
-    return listening === undefined ? undefined : shareChanges(listening, shownForMs);
-  }, [listening, queries]);
-  useEffect(() => {
-    if (listening === undefined) return;
-    const code = import('./work-offline.ts').then(({ workOffline }) => workOffline(listening));
-    const stopFetching = fetchWaitingCode();
-    return () => {
-      stopFetching();
-      void code.then((stop) => stop());
-    };
-  }, [listening]);
-  // Another tab signed in again: what was refused meanwhile is asked once more.
-  const stands = session.state === 'in';
-  const stood = useRef(stands);
-  useEffect(() => {
-    if (stands && !stood.current) void queries.invalidateQueries();
-    stood.current = stands;
-  }, [stands, queries]);
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setPalette((open) => !open);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [setPalette]);
-
+  const { failureReason, refetch } = useWhoIsIn();
+  const isIn = session.state === 'in';
+  useWhileIn(isIn ? session.user?.userId : undefined);
+  useAskedAgain(isIn);
+  usePaletteKey();
   if (me === undefined && failureReason) return <Unreached error={failureReason} onRetry={() => void refetch()} />;
   if (me === undefined) return <div className="shell-waiting" role="status" aria-label="Loading" />;
   if (me === null) {
@@ -129,7 +87,7 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
           <Palette onClose={() => setPalette(false)} />
         </Suspense>
       ) : null}
-      {session.state === 'in' ? null : (
+      {isIn ? null : (
         <Suspense>
           <SessionDialog />
         </Suspense>
@@ -141,6 +99,68 @@ export default function Shell({ folded = false, bottomBar = !folded }: ShellProp
       )}
     </div>
   );
+}
+
+/** Tells the session who is signed in, as the server says it. */
+function useWhoIsIn() {
+  const queries = useQueryClient();
+  const read = useRead(getMe, {}, { staleTime: 60_000 });
+  const known = read.data;
+  useEffect(() => {
+    if (known) entered(known);
+    else if (known === null) ended();
+  }, [known]);
+  // R018: a right that is given or taken counts in open tabs at once.
+  useAllChanges((change) => {
+    if (change.position === '' || change.touches?.includes('people')) void refresh(queries, [getMe]);
+  });
+  return read;
+}
+
+/** While somebody is signed in: the changes of others are heard, and what was done without a network is sent. */
+function useWhileIn(userId: number | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const answers = ({ queryKey, state }: Query) => queryKey[0] !== getMe.id && state.dataUpdatedAt > 0;
+    const shownForMs = () => {
+      const shown = queries.getQueryCache().findAll({ type: 'active', predicate: answers });
+      return ASKED_BEFORE_MS + Math.max(0, ...shown.map(({ state }) => Date.now() - state.dataUpdatedAt));
+    };
+    return userId === undefined ? undefined : shareChanges(userId, shownForMs);
+  }, [userId, queries]);
+  useEffect(() => {
+    if (userId === undefined) return;
+    const code = import('./work-offline.ts').then(({ workOffline }) => workOffline(userId));
+    const stopFetching = fetchWaitingCode();
+    return () => {
+      stopFetching();
+      void code.then((stop) => stop());
+    };
+  }, [userId]);
+}
+
+/** Another tab signed in again: what was refused meanwhile is asked once more. */
+function useAskedAgain(isIn: boolean): void {
+  const queries = useQueryClient();
+  const was = useRef(isIn);
+  useEffect(() => {
+    if (isIn && !was.current) void queries.invalidateQueries();
+    was.current = isIn;
+  }, [isIn, queries]);
+}
+
+/** Ctrl+K, in fields and dialogs too. */
+function usePaletteKey(): void {
+  const setPalette = useSetAtom(paletteOpenAtom, inTab);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPalette((open) => !open);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [setPalette]);
 }
 
 function isHere(place: Place, path: string): boolean {

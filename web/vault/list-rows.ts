@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { usePhone } from '../ui/dialog.tsx';
 import type { Group, Shown } from './vault-list.ts';
@@ -39,6 +39,44 @@ export interface GroupInSight {
   rows: { index: number; top: number; shown: Shown; place: number }[];
 }
 
+function sightOf(
+  virtual: Virtualizer<HTMLDivElement, Element>,
+  groups: readonly Group[],
+  entries: readonly Entry[],
+  heads: readonly number[],
+): GroupInSight[] {
+  // Asked for first: this measures.
+  const inSight = virtual.getVirtualItems();
+  const starts = virtual.measurementsCache;
+  const sight = groups.map((_, group): GroupInSight => {
+    const head = heads[group] ?? 0;
+    const top = starts[head]?.start ?? 0;
+    return { head, height: (starts[(heads[group + 1] ?? entries.length) - 1]?.end ?? top) - top, rows: [] };
+  });
+  for (const { index, start } of inSight) {
+    const { group, shown, place } = entries[index] ?? { group: -1, place: 0 };
+    const own = sight[group];
+    if (own && shown) own.rows.push({ index, top: start - (starts[own.head]?.start ?? 0), shown, place });
+  }
+  return sight;
+}
+
+/** Gives the focus to the row of an item as soon as it is drawn. */
+function useFocusOnceDrawn(box: RefObject<HTMLDivElement | null>): (id: string) => void {
+  const next = useRef('');
+  const focusNext = () => {
+    const row = next.current && box.current?.querySelector<HTMLElement>(`[data-item="${next.current}"]`);
+    if (!row) return;
+    next.current = '';
+    row.focus({ preventScroll: true });
+  };
+  useLayoutEffect(focusNext);
+  return (id) => {
+    next.current = id;
+    focusNext();
+  };
+}
+
 /**
  * The window on a vault of any size: of each group its heading, and of its rows those in sight, the one with the focus, and some around. The opened item is
  * brought into sight when it is opened by an address.
@@ -70,19 +108,7 @@ export function useListRows(groups: readonly Group[], itemId: string, box: RefOb
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of a phone have another height
   useEffect(() => virtual.measure(), [virtual, phone]);
 
-  const inSight = virtual.getVirtualItems();
-  const starts = virtual.measurementsCache;
-  const sight = groups.map((_, group): GroupInSight => {
-    const head = heads[group] ?? 0;
-    const top = starts[head]?.start ?? 0;
-    return { head, height: (starts[(heads[group + 1] ?? entries.length) - 1]?.end ?? top) - top, rows: [] };
-  });
-  for (const { index, start } of inSight) {
-    const { group, shown, place } = entries[index] ?? { group: -1, place: 0 };
-    const own = sight[group];
-    if (own && shown) own.rows.push({ index, top: start - (starts[own.head]?.start ?? 0), shown, place });
-  }
-
+  const sight = sightOf(virtual, groups, entries, heads);
   const opened = entryOf(itemId);
   const isListed = opened >= 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when another item is opened, or the opened one comes into the list
@@ -90,22 +116,13 @@ export function useListRows(groups: readonly Group[], itemId: string, box: RefOb
     if (isListed) virtual.scrollToIndex(opened, { align: 'auto' });
   }, [itemId, isListed]);
 
-  /** The item that gets the focus as soon as it is drawn. */
-  const next = useRef('');
-  const focusNext = () => {
-    const row = next.current && box.current?.querySelector<HTMLElement>(`[data-item="${next.current}"]`);
-    if (!row) return;
-    next.current = '';
-    row.focus({ preventScroll: true });
-  };
-  useLayoutEffect(focusNext);
+  const focusRow = useFocusOnceDrawn(box);
   const focusAt = (at: number) => {
     const entry = items[Math.min(items.length - 1, Math.max(0, at))];
     const id = entry === undefined ? undefined : entries[entry]?.shown?.item.id;
     if (entry === undefined || id === undefined) return;
     virtual.scrollToIndex(entry, { align: 'auto' });
-    next.current = String(id);
-    focusNext();
+    focusRow(String(id));
   };
   const move = (by: number) => {
     const from = kept >= 0 ? kept : opened;

@@ -42,9 +42,6 @@ export default function VaultPage() {
   const opened = items.data?.find(({ id }) => String(id) === itemId) ?? null;
   const edited = useEdited(opened, itemId);
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
-  const error = items.error ?? home.error;
-  const [kind, value = ''] = vault.only.split(':');
-  const isOfAlerts = vault.only === ALERTS;
   return (
     <div className={css.page} data-open={opened || itemId === NEW || undefined}>
       <title>Vault, Scopebook</title>
@@ -67,37 +64,8 @@ export default function VaultPage() {
         <Filters all={all} only={vault.only} set={set} />
         <section className={css.middle} aria-label="Items" data-over={drop.isOver || undefined} {...drop.props}>
           <Tools vault={vault} find={find} />
-          {error ? (
-            <FailureLine
-              error={error}
-              what="Your vault could not be fetched."
-              onRetry={() => void Promise.all([items.refetch(), home.refetch()])}
-            />
-          ) : null}
-          {!items.data && !error ? <SkeletonRows rows={12} height={36} /> : null}
-          {items.data && all.length === 0 ? (
-            <EmptyState text="The vault is empty. Begin with one room: what an insurer would ask for is its name, what it cost, and its serial number.">
-              <PickPhotographs />
-              <Button onClick={() => set('item', NEW)}>Add an item</Button>
-            </EmptyState>
-          ) : null}
-          {all.length > 0 && chosen.length === 0 && !isOfAlerts ? (
-            <EmptyState text="Nothing in the vault matches.">
-              <Button variant="default" onClick={() => vault.setText('')}>
-                Show everything here
-              </Button>
-            </EmptyState>
-          ) : null}
-          {vault.only === 'gap:name' ? (
-            <p className={css.toName}>
-              <Link className="link" to="/vault/photographs">
-                Name them
-              </Link>
-            </p>
-          ) : null}
-          {isOfAlerts ? null : <AlertsStrip set={set} />}
-          {isOfAlerts && all.length > 0 ? <AlertsList vault={vault} /> : null}
-          {isOfAlerts ? null : (
+          <Above vault={vault} />
+          {vault.only === ALERTS ? null : (
             <VaultList
               {...{ groups: vault.groups, chosen, words: vault.words, by: vault.by, itemId, set }}
               {...{ box: rows, find, isPrinting }}
@@ -111,8 +79,7 @@ export default function VaultPage() {
             onTyped={edited.onTyped}
             onShowNewer={edited.isOld ? edited.show : null}
             isGone={edited.isGone}
-            categoryId={kind === 'category' ? value : '1'}
-            areaId={String(areas.find(({ areaLabel }) => kind === 'area' && areaLabel === value)?.id ?? '')}
+            {...placeOf(vault)}
             areas={areas}
             vault={vault}
             onSaved={(id) => {
@@ -127,6 +94,56 @@ export default function VaultPage() {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** Where a new item goes: the category or the area that is shown. */
+function placeOf({ only, areas }: Vault): { categoryId: string; areaId: string } {
+  const [kind, value = ''] = only.split(':');
+  return {
+    categoryId: kind === 'category' ? value : '1',
+    areaId: String(areas.find(({ areaLabel }) => kind === 'area' && areaLabel === value)?.id ?? ''),
+  };
+}
+
+/** What stands above the items, or in their place. */
+function Above({ vault }: { vault: Vault }) {
+  const { items, home, all, chosen, only, set } = vault;
+  const error = items.error ?? home.error;
+  const isOfAlerts = only === ALERTS;
+  return (
+    <>
+      {error ? (
+        <FailureLine
+          error={error}
+          what="Your vault could not be fetched."
+          onRetry={() => void Promise.all([items.refetch(), home.refetch()])}
+        />
+      ) : null}
+      {!items.data && !error ? <SkeletonRows rows={12} height={36} /> : null}
+      {items.data && all.length === 0 ? (
+        <EmptyState text="The vault is empty. Begin with one room: what an insurer would ask for is its name, what it cost, and its serial number.">
+          <PickPhotographs />
+          <Button onClick={() => set('item', NEW)}>Add an item</Button>
+        </EmptyState>
+      ) : null}
+      {all.length > 0 && chosen.length === 0 && !isOfAlerts ? (
+        <EmptyState text="Nothing in the vault matches.">
+          <Button variant="default" onClick={() => vault.setText('')}>
+            Show everything here
+          </Button>
+        </EmptyState>
+      ) : null}
+      {only === 'gap:name' ? (
+        <p className={css.toName}>
+          <Link className="link" to="/vault/photographs">
+            Name them
+          </Link>
+        </p>
+      ) : null}
+      {isOfAlerts ? null : <AlertsStrip set={set} />}
+      {isOfAlerts && all.length > 0 ? <AlertsList vault={vault} /> : null}
+    </>
   );
 }
 

@@ -89,23 +89,7 @@ export default function ExportDialog({ filter, total, isMore, view, monthlyId, o
           <p className="muted">
             {view ?? 'The entries that the filters show'}, {timeOf(filter)}.
           </p>
-          <Radio.Group aria-label="Format" value={format} onChange={(value) => setFormat(value as Format)}>
-            <div className={css.formats}>
-              <Radio
-                value="csv"
-                className={css.format}
-                data-autofocus
-                label="CSV"
-                description="for a spreadsheet; one row an entry. Not sealed."
-              />
-              <Radio
-                value="json"
-                className={css.format}
-                label="Signed JSON"
-                description={`for a court, an insurer, an auditor: can be verified without us, for good.${sizeOf(format === 'json' ? foretold.data : undefined)}`}
-              />
-            </div>
-          </Radio.Group>
+          <Formats format={format} onFormat={setFormat} foretold={format === 'json' ? foretold.data : undefined} />
           {format === 'csv' ? (
             <OfCsv entries={entries} withOrigins={withOrigins} onOrigins={setWithOrigins} />
           ) : (
@@ -121,6 +105,34 @@ export default function ExportDialog({ filter, total, isMore, view, monthlyId, o
         </section>
       </div>
     </Dialog>
+  );
+}
+
+interface FormatsProps {
+  format: Format;
+  onFormat: (format: Format) => void;
+  foretold: Parameters<typeof sizeOf>[0];
+}
+
+function Formats({ format, onFormat, foretold }: FormatsProps) {
+  return (
+    <Radio.Group aria-label="Format" value={format} onChange={(value) => onFormat(value as Format)}>
+      <div className={css.formats}>
+        <Radio
+          value="csv"
+          className={css.format}
+          data-autofocus
+          label="CSV"
+          description="for a spreadsheet; one row an entry. Not sealed."
+        />
+        <Radio
+          value="json"
+          className={css.format}
+          label="Signed JSON"
+          description={`for a court, an insurer, an auditor: can be verified without us, for good.${sizeOf(foretold)}`}
+        />
+      </div>
+    </Radio.Group>
   );
 }
 

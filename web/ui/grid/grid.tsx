@@ -127,6 +127,94 @@ function activeId<Line, Column extends string, Id>(
   return isRow ? rowId(idPrefix, rows.keyOf(at)) : cellId(idPrefix, rows.keyOf(at), column);
 }
 
+/** The line of a row, why it takes no change, and how its cell is edited. */
+function useLines<Line, Column extends string, Id>({ rows, columns, lockedBy }: GridProps<Line, Column, Id>) {
+  const lineAt = (index: number) => (index >= 0 ? rows.lineOf(index) : undefined);
+  const lockOf = (index: number) => {
+    const line = lineAt(index);
+    return line === undefined ? null : (lockedBy?.(line) ?? null);
+  };
+  const editOf = (index: number, id: Column) => {
+    const line = lineAt(index);
+    const edit = columns.find((one) => one.id === id)?.edit;
+    return line !== undefined && edit && (edit.can?.(line) ?? true) ? edit : undefined;
+  };
+  return { lineAt, lockOf, editOf };
+}
+
+/** Where the cursor goes, and what is begun and left there. */
+function useCursor<Line, Column extends string, Id>(props: GridProps<Line, Column, Id>, sight: Sight, at: number, column: Column) {
+  const { rows, columns, cursor } = props;
+  const lines = useLines(props);
+  const marking = useMarks(props, lines.lineAt, lines.lockOf);
+  const isTabStop = props.tabStops ?? ((one: GridColumn<Line, Column>) => !one.passed);
+  const move = (index: number, to: Column) => {
+    if (index < 0 || index >= rows.count) return;
+    props.onCursor({ index, column: to });
+    sight.virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  const begin = (index: number, id: Column, typed: string | null) => props.onEditing?.({ row: rows.keyOf(index), column: id, typed });
+  const tab = (by: 1 | -1) => {
+    const to = at < 0 ? null : nextTab(rows, columns, isTabStop, { index: at, column }, by);
+    if (to) move(to.index, to.column);
+    return to !== null;
+  };
+  const finish = (go: Go) => {
+    props.onEditing?.(null);
+    sight.focus();
+    if (at < 0 || go === 'stay') return;
+    if (go === 'down' || go === 'up') move(nextStop(rows, at, go === 'down' ? 1 : -1, 'cells'), column);
+    else tab(go === 'right' ? 1 : -1);
+  };
+  const point: GridActions<Column>['point'] = (index, to, { twice = false, toggles = false, extends: extending = false }) => {
+    if ((toggles || extending) && marking.markable(index) !== undefined) return marking.mark(index, extending);
+    const again = cursor?.index === index && cursor.column === to;
+    props.onCursor({ index, column: to });
+    const edit = lines.editOf(index, to);
+    const lock = lines.lockOf(index);
+    if (props.onPoint?.(index, to, { twice, again })) return;
+    if (twice && edit && lock === null) return begin(index, to, null);
+    if (twice && edit && lock !== null) tell(lock);
+    sight.focus();
+  };
+  return { ...lines, ...marking, move, begin, tab, finish, point };
+}
+
+type Sight = Pick<ReturnType<typeof useRowsInSight>, 'virtual' | 'focus'>;
+type Cursor<Line, Column extends string, Id> = ReturnType<typeof useCursor<Line, Column, Id>>;
+
+/** What the rows do, in functions that stay the same from one drawing to the next. */
+function useActions<Line, Column extends string, Id>({ point, mark, finish }: Cursor<Line, Column, Id>): GridActions<Column> {
+  const latest = useRef({ point, mark, finish });
+  latest.current = { point, mark, finish };
+  return useMemo(
+    () => ({
+      point: (...how) => latest.current.point(...how),
+      mark: (...how) => latest.current.mark(...how),
+      finish: (go) => latest.current.finish(go),
+    }),
+    [],
+  );
+}
+
+/** Keys of the grid itself; a cell that is edited takes its own. */
+function useGridKeys<Line, Column extends string, Id>(
+  props: GridProps<Line, Column, Id>,
+  here: { at: number; column: Column; top: number },
+  cursor: Cursor<Line, Column, Id>,
+) {
+  /** After Esc, Tab leads out of the grid instead of to the next cell. */
+  const leaving = useRef(false);
+  return (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const leaves = leaving.current && event.key === 'Tab';
+    if (event.key !== 'Shift') leaving.current = false;
+    if (leaves) return;
+    if (props.onKey?.(event, here.at, here.column)) event.preventDefault();
+    else if (!event.altKey && takeKey(event, { props, ...here, leaving, ...cursor })) event.preventDefault();
+  };
+}
+
 /**
  * The grid under all that is edited in rows: draws the rows in sight, moves the cursor by keys, opens and leaves cells, marks lines, copies and pastes, and
  * follows the ARIA grid pattern (the focus stays on the grid, `aria-activedescendant` names the cell). A screen gives it columns, rows and what keys mean there.
@@ -137,79 +225,10 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
   const at = cursor && cursor.index >= 0 && cursor.index < count ? cursor.index : -1;
   const column = cursor?.column ?? props.startColumn;
   const { virtual, stuck, top, focus } = useRowsInSight(props, at);
-  /** After Esc, Tab leads out of the grid instead of to the next cell. */
-  const leaving = useRef(false);
-
-  const isTabStop = props.tabStops ?? ((one: GridColumn<Line, Column>) => !one.passed);
-  const lineAt = (index: number) => (index >= 0 ? rows.lineOf(index) : undefined);
-  const lockOf = (index: number) => {
-    const line = lineAt(index);
-    return line === undefined ? null : (props.lockedBy?.(line) ?? null);
-  };
-  const editOf = (index: number, id: Column) => {
-    const line = lineAt(index);
-    const edit = columns.find((one) => one.id === id)?.edit;
-    return line !== undefined && edit && (edit.can?.(line) ?? true) ? edit : undefined;
-  };
-  const move = (index: number, to: Column) => {
-    if (index < 0 || index >= count) return;
-    props.onCursor({ index, column: to });
-    virtual.scrollToIndex(index, { align: 'auto' });
-  };
-  const begin = (index: number, id: Column, typed: string | null) => props.onEditing?.({ row: rows.keyOf(index), column: id, typed });
-  const tab = (by: 1 | -1) => {
-    const to = at < 0 ? null : nextTab(rows, columns, isTabStop, { index: at, column }, by);
-    if (to) move(to.index, to.column);
-    return to !== null;
-  };
-
-  const finish = (go: Go) => {
-    props.onEditing?.(null);
-    focus();
-    if (at < 0 || go === 'stay') return;
-    if (go === 'down' || go === 'up') move(nextStop(rows, at, go === 'down' ? 1 : -1, 'cells'), column);
-    else tab(go === 'right' ? 1 : -1);
-  };
-
-  const { markable, mark } = useMarks(props, lineAt, lockOf);
-
-  const point: GridActions<Column>['point'] = (index, to, { twice = false, toggles = false, extends: extending = false }) => {
-    if ((toggles || extending) && markable(index) !== undefined) return mark(index, extending);
-    const again = cursor?.index === index && cursor.column === to;
-    props.onCursor({ index, column: to });
-    const edit = editOf(index, to);
-    const lock = lockOf(index);
-    if (props.onPoint?.(index, to, { twice, again })) return;
-    if (twice && edit && lock === null) return begin(index, to, null);
-    if (twice && edit && lock !== null) tell(lock);
-    focus();
-  };
-
-  const now = { props, at, column, top, leaving, lineAt, lockOf, editOf, move, tab, begin, markable, mark };
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-    const leaves = leaving.current && event.key === 'Tab';
-    if (event.key !== 'Shift') leaving.current = false;
-    if (leaves) return;
-    if (props.onKey?.(event, at, column)) event.preventDefault();
-    else if (!event.altKey && takeKey(event, now)) event.preventDefault();
-  };
-
-  const { onCopy, onPaste } = clipboardOf(props, at, column, lineAt);
-
-  const latest = useRef({ point, mark, finish });
-  latest.current = { point, mark, finish };
-  const actions = useMemo(
-    (): GridActions<Column> => ({
-      point: (...how) => latest.current.point(...how),
-      mark: (...how) => latest.current.mark(...how),
-      finish: (go) => latest.current.finish(go),
-    }),
-    [],
-  );
-
+  const doing = useCursor(props, { virtual, focus }, at, column);
+  const onKeyDown = useGridKeys(props, { at, column, top }, doing);
+  const actions = useActions(doing);
   const headed = head === null || head === undefined || head === false ? 0 : 1;
-  const active = at < 0 || editing ? undefined : activeId(props, at, column);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is that of a grid or a tree grid
     <div
@@ -222,15 +241,14 @@ export function Grid<Line, Column extends string, Id = never>(props: GridProps<L
       aria-rowcount={count + headed}
       aria-colcount={columns.length || undefined}
       aria-multiselectable={marks ? true : undefined}
-      aria-activedescendant={active}
+      aria-activedescendant={at < 0 || editing ? undefined : activeId(props, at, column)}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onCopy={onCopy}
-      onPaste={onPaste}
+      {...clipboardOf(props, at, column, doing.lineAt)}
       onFocus={(event) => {
         if (event.target !== event.currentTarget || cursor || count === 0 || !event.currentTarget.matches(':focus-visible')) return;
         const cells = nextStop(rows, top - 1, 1, 'cells');
-        move(cells >= 0 ? cells : nextStop(rows, top - 1, 1), column);
+        doing.move(cells >= 0 ? cells : nextStop(rows, top - 1, 1), column);
       }}
     >
       {head}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { ITEM_CATEGORIES, OTHER_CATEGORY } from '../../../contracts/vault/items/categories.ts';
 import { useMe } from '../../app/me.ts';
@@ -30,32 +30,7 @@ export default function PhotographsPage() {
   const leave = (to: string) => void putAway().then(() => navigate(to));
   const done = () => leave('/vault');
   const later = () => leave('/vault?only=gap:name');
-  const focused = (): PhotographRow | undefined => {
-    const key = document.activeElement?.closest('[data-photograph]')?.getAttribute('data-photograph');
-    return rows.find((row) => row.key === key);
-  };
-  const move = (by: number) => {
-    const at = focused();
-    const next = rows[at ? rows.indexOf(at) + by : 0];
-    if (next) list.current?.querySelector<HTMLElement>(`[data-photograph="${next.key}"]`)?.focus();
-  };
-  const onRow = (act: (row: PhotographRow) => unknown) => () => {
-    const row = focused();
-    if (!row) return false;
-    act(row);
-  };
-  usePageKeys({
-    m: onRow(page.act.join),
-    r: onRow((row) => row.attachment?.large && page.act.rotate(row)),
-    Delete: onRow(page.act.remove),
-    Enter: onRow(({ key }) => list.current?.querySelector<HTMLElement>(`[data-name="${key}"]`)?.focus()),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Escape: later,
-    'mod+Enter': done,
-    'mod+d': onRow(page.act.asAbove),
-    ...undoKeys(steps.undo.run, steps.redo.run),
-  });
+  usePhotographKeys(page, list, { later, done });
   if (me && !isHomeowner(me)) return <Navigate to="/" replace />;
   const toName = things.length - named;
   const error = items.data ? null : (items.error ?? home.error);
@@ -99,6 +74,40 @@ export default function PhotographsPage() {
       <FileInput ref={picker} label="Choose photographs" onFiles={(files) => void addPhotographs(files)} />
     </div>
   );
+}
+
+/** Keys act on the row that has the focus. */
+function usePhotographKeys(
+  { rows, act, steps }: Photographs,
+  list: RefObject<HTMLDivElement | null>,
+  { later, done }: Readonly<Record<'later' | 'done', () => void>>,
+): void {
+  const focused = (): PhotographRow | undefined => {
+    const key = document.activeElement?.closest('[data-photograph]')?.getAttribute('data-photograph');
+    return rows.find((row) => row.key === key);
+  };
+  const move = (by: number) => {
+    const at = focused();
+    const next = rows[at ? rows.indexOf(at) + by : 0];
+    if (next) list.current?.querySelector<HTMLElement>(`[data-photograph="${next.key}"]`)?.focus();
+  };
+  const onRow = (act: (row: PhotographRow) => unknown) => () => {
+    const row = focused();
+    if (!row) return false;
+    act(row);
+  };
+  usePageKeys({
+    m: onRow(act.join),
+    r: onRow((row) => row.attachment?.large && act.rotate(row)),
+    Delete: onRow(act.remove),
+    Enter: onRow(({ key }) => list.current?.querySelector<HTMLElement>(`[data-name="${key}"]`)?.focus()),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
+    Escape: later,
+    'mod+Enter': done,
+    'mod+d': onRow(act.asAbove),
+    ...undoKeys(steps.undo.run, steps.redo.run),
+  });
 }
 
 function ForAll({ page: { rows, things, named, areas, forAll }, onMore }: { page: Photographs; onMore: () => void }) {
