@@ -139,7 +139,7 @@ const COMES = [
 
 /** What comes along, line by line, as it was and as it would be now. */
 export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; disabled?: boolean }) {
-  const { template, choice, off, offLines, comes, lines } = of;
+  const { template, choice, comes, lines } = of;
   if (of.error) return <FailureLine error={of.error} what="The estimate could not be read." onRetry={of.refetch} />;
   if (of.orderId === 0)
     return (
@@ -153,30 +153,7 @@ export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; di
       <legend>
         <b>What comes along</b> <span className="muted">from {template.name}</span>
       </legend>
-      <div className={css.comes}>
-        {COMES.map(([key, label]) => (
-          <Checkbox
-            key={key}
-            size="xs"
-            label={label}
-            checked={choice[key]}
-            onChange={(event) => of.setChoice({ [key]: event.currentTarget.checked })}
-          />
-        ))}
-      </div>
-      <div className={css.prices}>
-        <span className="muted">Prices</span>
-        <SegmentedControl
-          size="xs"
-          aria-label="Prices"
-          value={choice.prices}
-          onChange={(prices) => of.setChoice({ prices: prices === 'kept' ? 'kept' : 'today' })}
-          data={[
-            { value: 'today', label: "Today's" },
-            { value: 'kept', label: 'As they were' },
-          ]}
-        />
-      </div>
+      <WhatComes of={of} />
       <table className={css.table}>
         <thead>
           <tr>
@@ -186,58 +163,107 @@ export function TemplateLines({ of, disabled = false }: { of: ChosenTemplate; di
             <th>Now</th>
           </tr>
         </thead>
-        {template.areas.map((area) => {
-          const { areaId, label, into, lines: own } = area;
-          const coming = off.has(areaId) ? [] : own.filter(({ itemId }) => !offLines.has(itemId));
-          const isOn = !off.has(areaId);
-          return (
-            <tbody key={areaId}>
-              <tr className={css.area}>
-                <th colSpan={3}>
-                  <Checkbox
-                    size="xs"
-                    checked={isOn}
-                    indeterminate={isOn && coming.length < own.length}
-                    label={
-                      <>
-                        <b>{label}</b>{' '}
-                        <span className="muted">
-                          {own.length === 0
-                            ? 'no lines'
-                            : isOn && coming.length < own.length
-                              ? `${coming.length} of ${counted(own.length, 'line')}`
-                              : counted(own.length, 'line')}
-                          {into && own.length > 0 ? `, into ${into}` : ''}
-                        </span>
-                      </>
-                    }
-                    onChange={() => of.turnArea(area, !isOn || coming.length < own.length)}
-                  />
-                </th>
-                <th>{money(sumOf(isOn ? coming : own, 'now'))}</th>
-              </tr>
-              {own.map((line) => (
-                <Line
-                  key={line.itemId}
-                  line={line}
-                  isOn={isOn && !offLines.has(line.itemId)}
-                  waits={line.measured && !choice.measurements}
-                  onTurn={(on) => of.turnLine(area, line.itemId, on)}
-                />
-              ))}
-            </tbody>
-          );
-        })}
+        {template.areas.map((area) => (
+          <AreaLines key={area.areaId} area={area} of={of} />
+        ))}
       </table>
       <p className="muted">
-        {waiting > 0 &&
-          `${counted(waiting, 'measured line')} ${waiting === 1 ? 'waits' : 'wait'} for the new room and show${waiting === 1 ? 's' : ''} the old quantity's money here. `}
-        {gone > 0 &&
-          `${counted(gone, 'line')} ${gone === 1 ? 'is' : 'are'} no longer in the price book and ${gone === 1 ? 'stays' : 'stay'} behind. `}
-        Customer, photos, payments, reports and vendor prices never come along. Labor minimums follow the lines.
+        {staysWords(waiting, gone)} Customer, photos, payments, reports and vendor prices never come along. Labor minimums follow the lines.
       </p>
     </fieldset>
   );
+}
+
+/** Which of its parts come along, and at which prices. */
+function WhatComes({ of: { choice, setChoice } }: { of: ChosenTemplate }) {
+  return (
+    <>
+      <div className={css.comes}>
+        {COMES.map(([key, label]) => (
+          <Checkbox
+            key={key}
+            size="xs"
+            label={label}
+            checked={choice[key]}
+            onChange={(event) => setChoice({ [key]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <div className={css.prices}>
+        <span className="muted">Prices</span>
+        <SegmentedControl
+          size="xs"
+          aria-label="Prices"
+          value={choice.prices}
+          onChange={(prices) => setChoice({ prices: prices === 'kept' ? 'kept' : 'today' })}
+          data={[
+            { value: 'today', label: "Today's" },
+            { value: 'kept', label: 'As they were' },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** An area's lines, to be taken or left. */
+function AreaLines({ area, of }: { area: Template['areas'][number]; of: ChosenTemplate }) {
+  const { choice, off, offLines } = of;
+  const { areaId, label, into, lines: own } = area;
+  const coming = off.has(areaId) ? [] : own.filter(({ itemId }) => !offLines.has(itemId));
+  const isOn = !off.has(areaId);
+  return (
+    <tbody>
+      <tr className={css.area}>
+        <th colSpan={3}>
+          <Checkbox
+            size="xs"
+            checked={isOn}
+            indeterminate={isOn && coming.length < own.length}
+            label={
+              <>
+                <b>{label}</b>{' '}
+                <span className="muted">
+                  {countWords(own.length, isOn ? coming.length : own.length)}
+                  {into && own.length > 0 ? `, into ${into}` : ''}
+                </span>
+              </>
+            }
+            onChange={() => of.turnArea(area, !isOn || coming.length < own.length)}
+          />
+        </th>
+        <th>{money(sumOf(isOn ? coming : own, 'now'))}</th>
+      </tr>
+      {own.map((line) => (
+        <Line
+          key={line.itemId}
+          line={line}
+          isOn={isOn && !offLines.has(line.itemId)}
+          waits={line.measured && !choice.measurements}
+          onTurn={(on) => of.turnLine(area, line.itemId, on)}
+        />
+      ))}
+    </tbody>
+  );
+}
+
+/** The lines of an area, and how many of them come where some stay. */
+function countWords(own: number, coming: number): string {
+  if (own === 0) return 'no lines';
+  return coming < own ? `${coming} of ${counted(own, 'line')}` : counted(own, 'line');
+}
+
+/** Which lines wait for a measure and which stay behind. */
+function staysWords(waiting: number, gone: number): string {
+  const waits =
+    waiting > 0
+      ? `${counted(waiting, 'measured line')} ${waiting === 1 ? 'waits' : 'wait'} for the new room and show${waiting === 1 ? 's' : ''} the old quantity's money here. `
+      : '';
+  const stays =
+    gone > 0
+      ? `${counted(gone, 'line')} ${gone === 1 ? 'is' : 'are'} no longer in the price book and ${gone === 1 ? 'stays' : 'stay'} behind. `
+      : '';
+  return waits + stays;
 }
 
 interface LineProps {

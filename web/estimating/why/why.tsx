@@ -22,8 +22,32 @@ interface Props {
   onClose: () => void;
 }
 
+/** The number's part or line, its place among the others, and the way to them. */
+function placeOf({ at, areas, onGo }: Props) {
+  const lines = areas.flatMap((area) => area.items.map((line) => ({ area, line })));
+  const index = at.of === 'line' ? lines.findIndex(({ line }) => line.id === at.itemId) : -1;
+  const found = lines[index];
+  const only = at.of === 'figure' ? areas.find((area) => area.areaID === at.areaId) : undefined;
+  return {
+    ...{ index, found, only, count: lines.length },
+    gone: at.of === 'line' ? !found : at.areaId !== 0 && !only,
+    step: (by: 1 | -1) => {
+      const next = lines[index + by];
+      if (next) onGo({ of: 'line', itemId: next.line.id });
+    },
+    turn: (by: 1 | -1) => {
+      if (at.of !== 'figure') return;
+      const part = WHY_PARTS[(WHY_PARTS.indexOf(at.part) + by + WHY_PARTS.length) % WHY_PARTS.length];
+      if (part) onGo({ ...at, part });
+    },
+  };
+}
+
+type Place = ReturnType<typeof placeOf>;
+
 /** Why a number is what it is: of a total its parts, rules, prices and days; of a line its formula, prices and events. Floats beside the bottom line. */
-export function Why({ at, areas, settings, edits, onGo, onClose }: Props) {
+export function Why(props: Props) {
+  const { at, areas, settings, edits, onGo, onClose } = props;
   const phone = usePhone();
   const frame = useRef<HTMLElement>(null);
   useFocusBack(true);
@@ -31,17 +55,8 @@ export function Why({ at, areas, settings, edits, onGo, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number is read from its beginning
   useEffect(() => frame.current?.focus({ preventScroll: true }), [name]);
   const drafted = useAtomValue(draftAtom) !== null;
-  const lines = areas.flatMap((area) => area.items.map((line) => ({ area, line })));
-  const place = at.of === 'line' ? lines.findIndex(({ line }) => line.id === at.itemId) : -1;
-  const step = (by: 1 | -1) => {
-    const next = lines[place + by];
-    if (next) onGo({ of: 'line', itemId: next.line.id });
-  };
-  const turn = (by: 1 | -1) => {
-    if (at.of !== 'figure') return;
-    const part = WHY_PARTS[(WHY_PARTS.indexOf(at.part) + by + WHY_PARTS.length) % WHY_PARTS.length];
-    if (part) onGo({ ...at, part });
-  };
+  const place = placeOf(props);
+  const { found, only, gone, turn, step } = place;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') onClose();
@@ -53,71 +68,9 @@ export function Why({ at, areas, settings, edits, onGo, onClose }: Props) {
     event.preventDefault();
     event.stopPropagation();
   };
-  const copy = async () => {
-    const address = new URL(window.location.href);
-    address.searchParams.set('why', name);
-    try {
-      await navigator.clipboard.writeText(address.href);
-      tell('Link copied. It opens this number.');
-    } catch {
-      tell(`The link could not be copied: ${address.href}`);
-    }
-  };
-
-  const found = lines[place];
-  const only = at.of === 'figure' ? areas.find((area) => area.areaID === at.areaId) : undefined;
-  const gone = at.of === 'line' ? !found : at.areaId !== 0 && !only;
   return (
     <section ref={frame} role="dialog" aria-label="Why this number" className={css.frame} tabIndex={-1} onKeyDown={onKeyDown}>
-      <header className={css.head}>
-        {at.of === 'figure' ? (
-          <>
-            <h2>
-              {only && `${only.label}: `}
-              {only ? WHY_WORDS[at.part].toLowerCase() : WHY_WORDS[at.part]} ${figureOf(only ? [only] : areas, at.part)}
-            </h2>
-            <nav className={css.tabs} aria-label="Figures">
-              {WHY_PARTS.map((part) => (
-                <button key={part} type="button" aria-current={part === at.part || undefined} onClick={() => onGo({ ...at, part })}>
-                  {WHY_WORDS[part]}
-                </button>
-              ))}
-            </nav>
-          </>
-        ) : (
-          <h2>
-            {found && (
-              <>
-                <span className={css.act}>{found.line.action}</span> {found.line.description} $
-                {found.line.totalCost.replace(/\B(?=(\d{3})+\.)/g, ',')}
-                <small>
-                  {[found.area.label, found.line.quality === 'None' ? '' : found.line.quality, `line ${place + 1} of ${lines.length}`]
-                    .filter(Boolean)
-                    .join(', ')}
-                </small>
-              </>
-            )}
-          </h2>
-        )}
-        <span className={css.gap} />
-        <button type="button" className={css.copy} onClick={() => void copy()}>
-          <Icon name="link" /> {phone ? <span className="hidden-visually">Copy link</span> : 'Copy link'}
-        </button>
-        {at.of === 'line' && (
-          <>
-            <IconButton icon="up" label="Previous line" size={phone ? 44 : 28} disabled={place <= 0} onClick={() => step(-1)} />
-            <IconButton
-              icon="down"
-              label="Next line"
-              size={phone ? 44 : 28}
-              disabled={place < 0 || place >= lines.length - 1}
-              onClick={() => step(1)}
-            />
-          </>
-        )}
-        <IconButton icon="close" label="Close" size={phone ? 44 : 28} onClick={onClose} />
-        {!phone && <Key name="Esc" />}
-      </header>
+      <Head {...props} place={place} phone={phone} />
       <div className={css.body} aria-busy={drafted || undefined}>
         {gone ? (
           <p className={css.gone}>This {at.of === 'line' ? 'line' : 'area'} is not on the estimate any more.</p>
@@ -127,13 +80,83 @@ export function Why({ at, areas, settings, edits, onGo, onClose }: Props) {
           <WhyTotal part={at.part} only={only} areas={areas} settings={settings} edits={edits} onGo={onGo} />
         ) : null}
       </div>
-      {!phone && (
-        <footer className={css.foot}>
-          <Hint keys={at.of === 'figure' ? ['Left', 'Right'] : ['Up', 'Down']}>{at.of === 'figure' ? 'next figure' : 'next line'}</Hint>
-          <Hint keys={['Tab', 'Enter']}>{at.of === 'figure' ? 'open an area, a line or a day' : 'open a moment'}</Hint>
-        </footer>
-      )}
+      {!phone && <Foot of={at.of} />}
     </section>
+  );
+}
+
+/** The number in words, and the way to the others. */
+function Head({ at, areas, onGo, onClose, place, phone }: Props & { place: Place; phone: boolean }) {
+  return (
+    <header className={css.head}>
+      {at.of === 'figure' ? <FigureHead at={at} areas={areas} only={place.only} onGo={onGo} /> : <LineHead of={place} />}
+      <span className={css.gap} />
+      <button type="button" className={css.copy} onClick={() => void copyLink(at)}>
+        <Icon name="link" /> {phone ? <span className="hidden-visually">Copy link</span> : 'Copy link'}
+      </button>
+      {at.of === 'line' && <OtherLines of={place} phone={phone} />}
+      <IconButton icon="close" label="Close" size={phone ? 44 : 28} onClick={onClose} />
+      {!phone && <Key name="Esc" />}
+    </header>
+  );
+}
+
+interface FigureHeadProps extends Pick<Props, 'areas' | 'onGo'> {
+  at: Extract<WhyAt, { of: 'figure' }>;
+  only: AreaWithItems | undefined;
+}
+
+function FigureHead({ at, areas, only, onGo }: FigureHeadProps) {
+  return (
+    <>
+      <h2>
+        {only && `${only.label}: `}
+        {only ? WHY_WORDS[at.part].toLowerCase() : WHY_WORDS[at.part]} ${figureOf(only ? [only] : areas, at.part)}
+      </h2>
+      <nav className={css.tabs} aria-label="Figures">
+        {WHY_PARTS.map((part) => (
+          <button key={part} type="button" aria-current={part === at.part || undefined} onClick={() => onGo({ ...at, part })}>
+            {WHY_WORDS[part]}
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function LineHead({ of: { found, index, count } }: { of: Place }) {
+  return (
+    <h2>
+      {found && (
+        <>
+          <span className={css.act}>{found.line.action}</span> {found.line.description} $
+          {found.line.totalCost.replace(/\B(?=(\d{3})+\.)/g, ',')}
+          <small>
+            {[found.area.label, found.line.quality === 'None' ? '' : found.line.quality, `line ${index + 1} of ${count}`]
+              .filter(Boolean)
+              .join(', ')}
+          </small>
+        </>
+      )}
+    </h2>
+  );
+}
+
+function OtherLines({ of: { index, count, step }, phone }: { of: Place; phone: boolean }) {
+  return (
+    <>
+      <IconButton icon="up" label="Previous line" size={phone ? 44 : 28} disabled={index <= 0} onClick={() => step(-1)} />
+      <IconButton icon="down" label="Next line" size={phone ? 44 : 28} disabled={index < 0 || index >= count - 1} onClick={() => step(1)} />
+    </>
+  );
+}
+
+function Foot({ of }: Pick<WhyAt, 'of'>) {
+  return (
+    <footer className={css.foot}>
+      <Hint keys={of === 'figure' ? ['Left', 'Right'] : ['Up', 'Down']}>{of === 'figure' ? 'next figure' : 'next line'}</Hint>
+      <Hint keys={['Tab', 'Enter']}>{of === 'figure' ? 'open an area, a line or a day' : 'open a moment'}</Hint>
+    </footer>
   );
 }
 
@@ -146,4 +169,16 @@ function Hint({ keys, children }: { keys: string[]; children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+/** Copies an address that opens the number. */
+async function copyLink(at: WhyAt) {
+  const address = new URL(window.location.href);
+  address.searchParams.set('why', whyText(at));
+  try {
+    await navigator.clipboard.writeText(address.href);
+    tell('Link copied. It opens this number.');
+  } catch {
+    tell(`The link could not be copied: ${address.href}`);
+  }
 }

@@ -21,78 +21,102 @@ interface LibraryAnswersProps {
 
 /** The quality of what libraries bring, the areas where it goes, and the answers that assemblies ask for. */
 export function LibraryAnswers({ questions, answers, onAnswer, quality, onQuality, moves, linesIn }: LibraryAnswersProps) {
-  const { areas, chosen, turnArea, setAsking } = useBuilder();
+  const { setAsking } = useBuilder();
   return (
     <section className={css.lane} aria-label="Areas and answers" data-lane>
-      <fieldset className={`${css.qualities} ${questionsCss.questions}`} data-step={5}>
-        <legend>
-          Quality <span className="muted">for lines that have it</span>
-        </legend>
-        {['', ...QUALITIES].map((level) => {
-          const moved = moves(level);
-          return (
-            <label key={level}>
-              <input type="radio" name="library-quality" checked={quality === level} onChange={() => onQuality(level)} />
-              <span>{level || 'Each line keeps its own'}</span>
-              <span className={`${questionsCss.moves} figures`} data-chosen={quality === level || undefined}>
-                {quality === level ? 'chosen' : moved === null ? '' : moved === 0n ? 'same' : signed(moved)}
-              </span>
-            </label>
-          );
-        })}
-      </fieldset>
-      <div className={css.areas} data-step={6}>
-        <h3>Areas</h3>
-        <span className="muted">Lines</span>
-        <span className="muted">Total</span>
-        {areas.map((area) => {
-          const lines = linesIn(area);
-          const on = lines.filter((line) => line.on);
-          const left = lines.filter((line) => !line.on && line.left !== '').length;
-          return (
-            <div key={area.areaID} className={css.area}>
-              <Checkbox
-                size="xs"
-                checked={chosen.some((one) => one.areaID === area.areaID)}
-                onChange={() => turnArea(area)}
-                label={
-                  <>
-                    {area.label}
-                    <small className={left > 0 ? 'amber' : 'muted'}>{left > 0 ? `${left} left out` : sizeOf(area)}</small>
-                  </>
-                }
-              />
-              <span className={css.figures}>{on.length > 0 ? on.length : '–'}</span>
-              <span className={css.figures}>{on.length > 0 ? money(on.reduce((sum, line) => sum + line.total, 0n)) : '–'}</span>
-            </div>
-          );
-        })}
-      </div>
+      <QualityOfLines quality={quality} onQuality={onQuality} moves={moves} />
+      <AreasOfLines linesIn={linesIn} />
       <button type="button" className="link" onClick={() => setAsking('newArea')}>
         New area
       </button>
-      {questions.map((question) => {
-        const value = answers[question.name] ?? question.standard;
-        const set = (answer: string) => onAnswer(question.name, answer);
-        return question.kind === 'number' ? (
-          <TextInput
-            key={question.name}
-            label={`${question.name}${question.unit ? `, ${question.unit}` : ''}`}
-            inputMode="decimal"
-            maxLength={15}
-            value={value}
-            onChange={(event) => set(event.currentTarget.value)}
-          />
-        ) : (
-          <NativeSelect
-            key={question.name}
-            label={question.name}
-            data={question.kind === 'choice' ? question.options : ['yes', 'no']}
-            value={value}
-            onChange={(event) => set(event.currentTarget.value)}
-          />
+      {questions.map((question) => (
+        <Answer
+          key={question.name}
+          question={question}
+          value={answers[question.name] ?? question.standard}
+          onAnswer={(answer) => onAnswer(question.name, answer)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function QualityOfLines({ quality, onQuality, moves }: Pick<LibraryAnswersProps, 'quality' | 'onQuality' | 'moves'>) {
+  return (
+    <fieldset className={`${css.qualities} ${questionsCss.questions}`} data-step={5}>
+      <legend>
+        Quality <span className="muted">for lines that have it</span>
+      </legend>
+      {['', ...QUALITIES].map((level) => {
+        const moved = moves(level);
+        return (
+          <label key={level}>
+            <input type="radio" name="library-quality" checked={quality === level} onChange={() => onQuality(level)} />
+            <span>{level || 'Each line keeps its own'}</span>
+            <span className={`${questionsCss.moves} figures`} data-chosen={quality === level || undefined}>
+              {quality === level ? 'chosen' : moved === null ? '' : moved === 0n ? 'same' : signed(moved)}
+            </span>
+          </label>
         );
       })}
-    </section>
+    </fieldset>
+  );
+}
+
+function AreasOfLines({ linesIn }: Pick<LibraryAnswersProps, 'linesIn'>) {
+  const { areas, chosen, turnArea } = useBuilder();
+  return (
+    <div className={css.areas} data-step={6}>
+      <h3>Areas</h3>
+      <span className="muted">Lines</span>
+      <span className="muted">Total</span>
+      {areas.map((area) => {
+        const lines = linesIn(area);
+        const on = lines.filter((line) => line.on);
+        const left = lines.filter((line) => !line.on && line.left !== '').length;
+        return (
+          <div key={area.areaID} className={css.area}>
+            <Checkbox
+              size="xs"
+              checked={chosen.some((one) => one.areaID === area.areaID)}
+              onChange={() => turnArea(area)}
+              label={
+                <>
+                  {area.label}
+                  <small className={left > 0 ? 'amber' : 'muted'}>{left > 0 ? `${left} left out` : sizeOf(area)}</small>
+                </>
+              }
+            />
+            <span className={css.figures}>{on.length > 0 ? on.length : '–'}</span>
+            <span className={css.figures}>{on.length > 0 ? money(on.reduce((sum, line) => sum + line.total, 0n)) : '–'}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface AnswerProps {
+  question: Question;
+  value: string;
+  onAnswer: (answer: string) => void;
+}
+
+function Answer({ question, value, onAnswer }: AnswerProps) {
+  return question.kind === 'number' ? (
+    <TextInput
+      label={`${question.name}${question.unit ? `, ${question.unit}` : ''}`}
+      inputMode="decimal"
+      maxLength={15}
+      value={value}
+      onChange={(event) => onAnswer(event.currentTarget.value)}
+    />
+  ) : (
+    <NativeSelect
+      label={question.name}
+      data={question.kind === 'choice' ? question.options : ['yes', 'no']}
+      value={value}
+      onChange={(event) => onAnswer(event.currentTarget.value)}
+    />
   );
 }

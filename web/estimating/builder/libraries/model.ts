@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { getCustomLibrary } from '../../../../contracts/catalogue/libraries/get-custom-library.ts';
 import { QUALITIES } from '../../../../contracts/catalogue/quality.ts';
 import { type AreaWithItems, type Settings } from '../../../../contracts/estimating/entities.ts';
@@ -9,7 +9,7 @@ import { toCents } from '../../../../contracts/money.ts';
 import { keyOf, send } from '../../../app/client.ts';
 import { counted } from '../../../ui/words.ts';
 import { previewAtom } from '../../estimate/screen.ts';
-import { type Addition, type Told } from '../add-to-estimate.ts';
+import { type Addition } from '../add-to-estimate.ts';
 import { type Offer, pricedWith, startingOffer, useOffersOf } from '../book-items.ts';
 import { openedWith } from '../opened-with.ts';
 import { FLASH_MS } from '../state/adding.ts';
@@ -146,200 +146,125 @@ function usePreviewOfLines(groups: ReturnType<typeof linesToAdd>['groups']) {
   }, [sums, setPreview]);
 }
 
-/** Adds what is ticked. */
-function adderOf({
-  meant,
-  setAsking,
-  chosen,
-  ticked,
-  known,
-  adding,
-  setAdding,
-  setTold,
-  addToEstimate,
-  taskId,
-  libraries,
-  questions,
-  answers,
-  setByHand,
-  panel,
-}: {
-  meant: ReturnType<typeof linesToAdd>['meant'];
-  setAsking: Dispatch<SetStateAction<'chooseAreaFirst' | 'chooseItemsFirst' | 'newArea' | null>>;
-  chosen: AreaWithItems[];
-  ticked: readonly number[];
-  known: boolean;
-  adding: boolean;
-  setAdding: Dispatch<SetStateAction<boolean>>;
-  setTold: Dispatch<SetStateAction<{ text: string; failed: boolean } | null>>;
-  addToEstimate: (addition: Addition | (() => Addition | Promise<Addition>), told?: Told) => Promise<boolean>;
-  taskId: number;
-  libraries: ReturnType<typeof useTickedLibraries>['libraries'];
-  questions: ReturnType<typeof useTickedLibraries>['questions'];
-  answers: Record<string, string>;
-  setByHand: Dispatch<SetStateAction<ReadonlyMap<string, boolean>>>;
-  panel: RefObject<HTMLDivElement | null>;
-}) {
-  return async () => {
-    if (meant.length === 0) return setAsking(chosen.length === 0 && ticked.length > 0 ? 'chooseAreaFirst' : 'chooseItemsFirst');
-    if (!known || adding) return;
-    setAdding(true);
-    setTold(null);
-    const items = meant.flatMap(({ area, line }) => {
-      const level = QUALITIES.find((one) => one === line.offer?.quality);
-      return line.offer
-        ? [
-            {
-              itemXREF: line.offer.xref,
-              ...(level && { quality: level }),
-              quantity: line.quantity,
-              reason: line.reason.slice(0, 500),
-              ...(line.notes && { notes: line.notes }),
-              areas: [area.areaID],
-            },
-          ]
-        : [];
-    });
-    await addToEstimate(
-      {
-        items,
-        areas: [...new Set(meant.map(({ area }) => area.areaID))],
-        task: taskId,
-        source: {
-          kind: 'library',
-          name: libraries
-            .map(({ name }) => name)
-            .join(', ')
-            .slice(0, 255),
-          answers: questions.map((question) => ({ question: question.name, answer: answers[question.name] ?? question.standard })),
-          libraries: libraries.slice(0, 50).map(({ id }) => id),
+type Ticked = ReturnType<typeof useTickedLibraries>;
+type MeantLine = ReturnType<typeof linesToAdd>['meant'][number];
+
+/** A line of a library as it is added to its area. */
+function itemOf({ area, line }: MeantLine): Addition['items'] {
+  const level = QUALITIES.find((one) => one === line.offer?.quality);
+  return line.offer
+    ? [
+        {
+          itemXREF: line.offer.xref,
+          ...(level && { quality: level }),
+          quantity: line.quantity,
+          reason: line.reason.slice(0, 500),
+          ...(line.notes && { notes: line.notes }),
+          areas: [area.areaID],
         },
-      },
-      {
-        onSaved: (count) => {
-          setTold({ text: `Added ${counted(count, 'line')}`, failed: false });
-          setByHand(new Map());
-        },
-        onFailed: (failure) => setTold({ text: failure.text, failed: true }),
-        onSettled: () => {
-          setAdding(false);
-          // The button that was pressed could not be pressed meanwhile and lost the focus: without it keys lead nowhere.
-          if (document.activeElement === document.body) panel.current?.focus();
-        },
-      },
-    );
+      ]
+    : [];
+}
+
+/** The libraries and answers that lines came from. */
+function sourceOf({ libraries, questions }: Ticked, answers: Record<string, string>): Addition['source'] {
+  return {
+    kind: 'library',
+    name: libraries
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, 255),
+    answers: questions.map((question) => ({ question: question.name, answer: answers[question.name] ?? question.standard })),
+    libraries: libraries.slice(0, 50).map(({ id }) => id),
   };
 }
 
-/** What is ticked and answered, and the lines that follow from it. */
-export function useLibrariesWay() {
-  const builder = useBuilder();
-  const { areas, chosen, standingIn, settings, place, quality: usual, tasks, taskId, addToEstimate, setAsking, phone } = builder;
-  const [ticked, setTicked] = useState<readonly number[]>(() => [Number(openedWith('library'))].filter((id) => id > 0));
-  const [answers, setAnswers] = useState<Record<string, string>>({});
-  const [quality, setQuality] = useState('');
-  /** What was ticked or unticked by hand, by item and area. */
-  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+/** Adds lines, and says for a while that they were added (R138), or why they were not. */
+function useSending(onSaved: () => void) {
+  const { addToEstimate } = useBuilder();
   const [told, setTold] = useState<{ text: string; failed: boolean } | null>(null);
   const [adding, setAdding] = useState(false);
-
-  const { opened, libraries, questions, codes, offers, rules } = useTickedLibraries(ticked, place, settings);
-
-  const { groups, meant, total, tax, moves, known, standing, fresh } = linesToAdd({
-    chosen,
-    libraries,
-    answers,
-    quality,
-    usual,
-    offers,
-    codes,
-    rules,
-    standingIn,
-    byHand,
-    areas,
-  });
-
   const panel = useRef<HTMLDivElement>(null);
-  usePreviewOfLines(groups);
-  // R138.
   useEffect(() => {
     if (!told || told.failed) return;
     const timer = setTimeout(() => setTold(null), FLASH_MS);
     return () => clearTimeout(timer);
   }, [told]);
+  const sendLines = async (addition: Addition) => {
+    setAdding(true);
+    setTold(null);
+    await addToEstimate(addition, {
+      onSaved: (count) => {
+        setTold({ text: `Added ${counted(count, 'line')}`, failed: false });
+        onSaved();
+      },
+      onFailed: (failure) => setTold({ text: failure.text, failed: true }),
+      onSettled: () => {
+        setAdding(false);
+        // The button that was pressed could not be pressed meanwhile and lost the focus: without it keys lead nowhere.
+        if (document.activeElement === document.body) panel.current?.focus();
+      },
+    });
+  };
+  return { told, adding, panel, sendLines };
+}
 
-  const add = adderOf({
-    meant,
-    setAsking,
-    chosen,
-    ticked,
-    known,
-    adding,
-    setAdding,
-    setTold,
-    addToEstimate,
-    taskId,
-    libraries,
-    questions,
-    answers,
-    setByHand,
-    panel,
-  });
+/** What is ticked and answered, and the lines that follow from it. */
+export function useLibrariesWay() {
+  const builder = useBuilder();
+  const { areas, chosen, standingIn, settings, place, quality: usual, tasks, taskId, setAsking, phone } = builder;
+  const [ticked, setTicked] = useState<readonly number[]>(() => [Number(openedWith('library'))].filter((id) => id > 0));
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  const [quality, setQuality] = useState('');
+  /** What was ticked or unticked by hand, by item and area. */
+  const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(() => new Map());
+  const read = useTickedLibraries(ticked, place, settings);
+  const { opened, questions } = read;
+  const lines = linesToAdd({ ...read, chosen, answers, quality, usual, standingIn, byHand, areas });
+  const { groups, meant, known } = lines;
+  usePreviewOfLines(groups);
+  const { told, adding, panel, sendLines } = useSending(() => setByHand(new Map()));
 
-  /** Each line once, whatever areas it goes to. */
+  const add = async () => {
+    if (meant.length === 0) return setAsking(chosen.length === 0 && ticked.length > 0 ? 'chooseAreaFirst' : 'chooseItemsFirst');
+    if (!known || adding) return;
+    await sendLines({
+      items: meant.flatMap(itemOf),
+      areas: [...new Set(meant.map(({ area }) => area.areaID))],
+      task: taskId,
+      source: sourceOf(read, answers),
+    });
+  };
+  const each = eachLine(groups);
+  const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
+  return {
+    ...{ builder, chosen, tasks, phone, ticked, setTicked, answers, setAnswers, quality, setQuality, setByHand },
+    ...{ told, adding, panel, opened, questions, ...lines, add, ...each, task },
+    turnEverywhere: (code: number) => {
+      const on = !each.isOn(code);
+      setByHand((was) => new Map([...was, ...chosen.map(({ areaID }) => [keyIn(code, areaID), on] as const)]));
+    },
+    /** What is chosen in each step. */
+    values: [
+      ticked.length > 0 ? `${ticked.length} chosen` : '',
+      each.each.length > 0 ? `${each.each.filter(({ code }) => each.isOn(code)).length} of ${each.each.length}` : '',
+      quality || 'Each its own',
+      chosen.length > 1 ? `${chosen.length} chosen` : (chosen[0]?.label ?? ''),
+      task?.name ?? '',
+    ],
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add();
+      else if (!moveFocus(event)) return;
+      event.preventDefault();
+    },
+  };
+}
+
+/** Each line once, whatever areas it goes to. */
+function eachLine(groups: ReturnType<typeof linesToAdd>['groups']) {
   const each = [...new Map(groups.flatMap(({ lines }) => lines).map((line) => [line.code, line])).values()];
   const areasWith = (code: number) => groups.filter(({ lines }) => lines.some((line) => line.code === code && line.on)).length;
-  const isOn = (code: number) => areasWith(code) > 0;
-  const turnEverywhere = (code: number) => {
-    const on = !isOn(code);
-    setByHand((was) => new Map([...was, ...chosen.map(({ areaID }) => [keyIn(code, areaID), on] as const)]));
-  };
-  const task = tasks.find(({ id }) => id === taskId) ?? tasks[0];
-  const values = [
-    ticked.length > 0 ? `${ticked.length} chosen` : '',
-    each.length > 0 ? `${each.filter(({ code }) => isOn(code)).length} of ${each.length}` : '',
-    quality || 'Each its own',
-    chosen.length > 1 ? `${chosen.length} chosen` : (chosen[0]?.label ?? ''),
-    task?.name ?? '',
-  ];
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void add();
-    else if (!moveFocus(event)) return;
-    event.preventDefault();
-  };
-  return {
-    builder,
-    chosen,
-    tasks,
-    phone,
-    ticked,
-    setTicked,
-    answers,
-    setAnswers,
-    quality,
-    setQuality,
-    setByHand,
-    told,
-    adding,
-    opened,
-    questions,
-    groups,
-    meant,
-    total,
-    tax,
-    moves,
-    standing,
-    fresh,
-    panel,
-    add,
-    each,
-    areasWith,
-    isOn,
-    turnEverywhere,
-    task,
-    values,
-    onKeyDown,
-  };
+  return { each, areasWith, isOn: (code: number) => areasWith(code) > 0 };
 }
 
 export type LibrariesWayModel = ReturnType<typeof useLibrariesWay>;

@@ -6,12 +6,12 @@ import { onCtrlEnter } from '../../../ui/ctrl-enter.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { counted } from '../../../ui/words.ts';
 import estimateCss from '../../estimate/estimate.module.css';
-import { money } from '../../estimate/figures.ts';
 import { TemplateLines, TemplateList, useTemplate } from '../../templates/template.tsx';
 import { useAdding } from '../add-to-estimate.ts';
 import { useBuilder } from '../state/state.ts';
 import projectParts from './parts.module.css';
 import css from './past-estimate.module.css';
+import { ProjectFoot } from './project-foot.tsx';
 
 /** Areas and lines of a past estimate for this one, at today's prices or as they were, in one step of undo. */
 export default function PastEstimate({ onBack }: { onBack: () => void }) {
@@ -55,24 +55,11 @@ export default function PastEstimate({ onBack }: { onBack: () => void }) {
         />
         <TemplateLines of={template} disabled={isAdding} />
       </div>
-      <div className={projectParts.foot}>
-        <span className={projectParts.sumup}>
-          {failed ? (
-            <span className="brick" role="alert">
-              {failed}
-            </span>
-          ) : added ? (
-            <span role="status">{added}</span>
-          ) : (
-            <b className="figures">
-              {counted(comes.length, 'line')}, ${money(sum('now'))} and ${money(sum('nowTax'))} tax
-            </b>
-          )}
-        </span>
+      <ProjectFoot failed={failed} added={added} ticked={{ count: comes.length, total: sum('now'), tax: sum('nowTax') }}>
         <button type="button" className={`${estimateCss.fill} ${projectParts.add}`} disabled={isAdding || !read} onClick={() => void add()}>
           Add {counted(comes.length, 'line')} {!phone && <kbd>Ctrl Enter</kbd>}
         </button>
-      </div>
+      </ProjectFoot>
     </section>
   );
 }

@@ -8,6 +8,7 @@ import estimateCss from '../../estimate/estimate.module.css';
 import { money, sumsOfArea } from '../../estimate/figures.ts';
 import { type WizardBook } from '../../wizards/wizard-lines.ts';
 import projectParts from './parts.module.css';
+import { ProjectFoot } from './project-foot.tsx';
 import css from './remodel.module.css';
 
 function AreaOfRemodel({
@@ -134,18 +135,11 @@ export function RemodelFoot({
   add: (force: boolean) => Promise<void>;
 }) {
   return (
-    <div className={projectParts.foot}>
-      <span className={projectParts.sumup}>
-        {failed ? (
-          <span className="brick" role="alert">
-            {failed}
-          </span>
-        ) : (
-          <b className="figures">
-            {counted(count, 'line')}, ${money(sum('total'))} and ${money(sum('tax'))} tax
-          </b>
-        )}
-        {isUsed && (
+    <ProjectFoot
+      failed={failed}
+      ticked={{ count, total: sum('total'), tax: sum('tax') }}
+      note={
+        isUsed && (
           <span className="muted">
             <br />
             {phone ? (
@@ -156,8 +150,9 @@ export function RemodelFoot({
               </>
             )}
           </span>
-        )}
-      </span>
+        )
+      }
+    >
       <button
         type="button"
         className={`${estimateCss.fill} ${projectParts.add}`}
@@ -174,6 +169,6 @@ export function RemodelFoot({
       >
         {isLocked && <Icon name="lock" size={14} />} Add complete remodel
       </button>
-    </div>
+    </ProjectFoot>
   );
 }

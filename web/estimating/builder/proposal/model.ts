@@ -146,72 +146,90 @@ function proposalKeys({
   };
 }
 
-/** The sentence, what it is read as, and what of it is ticked, changed and added. */
-export function useProposal() {
-  const builder = useBuilder();
-  const { edits, settings, text, setText, quality, phone } = builder;
-  const sentence = text.trim().slice(0, MOST_SENTENCE);
+/** What a person answered, ticked, changed and renamed of a proposal. */
+function useByHand() {
   const [answers, setAnswers] = useState<Record<string, string>>({});
   /** Ticks that a person set otherwise, by line. */
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   /** Lines that a person changed, and new areas that they renamed, by key. */
   const [changed, setChanged] = useState<ReadonlyMap<string, ProposedLine>>(new Map());
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const [changing, setChanging] = useState<string | null>(null);
-  const [adding, setAdding] = useState(false);
-  const [failed, setFailed] = useState('');
+  const turn = (some: readonly ProposedLine[], on: boolean) =>
+    setTurned((was) => new Map([...was, ...some.map(({ key }) => [key, on] as const)]));
+  return {
+    ...{ answers, turned, changed, labels, setLabels, turn },
+    forget: () => {
+      setAnswers({});
+      setTurned(new Map());
+      setChanged(new Map());
+      setLabels(new Map());
+    },
+    change: (line: ProposedLine) => {
+      setChanged((was) => new Map(was).set(line.key, line));
+      turn([line], true);
+    },
+    answer: (question: string, given: string, lines: readonly ProposedLine[]) => {
+      // What was ticked by hand stays; lines of the question follow the answer.
+      setTurned((was) => new Map([...was].filter(([key]) => lines.find((line) => line.key === key)?.question !== question)));
+      setAnswers((was) => ({ ...was, [question]: given }));
+    },
+  };
+}
+
+/** What was added is said until undo takes lines away. */
+function useSaidAdded(areas: BuilderState['areas']) {
   const [added, setAdded] = useState('');
-  const [keeping, setKeeping] = useState(false);
-  // Undo takes lines away; then it no longer says that they were added.
-  const count = builder.areas.reduce((sum, { items }) => sum + items.length, 0);
+  const count = areas.reduce((sum, { items }) => sum + items.length, 0);
   const counts = useRef(count);
   useEffect(() => {
     if (count < counts.current) setAdded('');
     counts.current = count;
   }, [count]);
+  return [added, setAdded] as const;
+}
 
-  const { asked, reading, read, proposal, settled, lines } = useReading({ sentence, quality, edits, answers, labels, changed, builder });
-  const { priced, isTicked, ticked, sumOf, tax } = usePriced(settings, lines, turned);
-
-  useProposedSums({ lines, turned, priced, proposal });
-
-  const additionWith = (some: readonly ProposedLine[]): Addition | null => {
-    const body = proposal && additionOf(proposal, new Set(some.map(({ key }) => key)), asked);
-    if (!body) return null;
-    const { Areas, NewAreas = [], Repairs, Source = null } = body;
-    return {
-      items: Repairs,
-      areas: Areas.map(Number),
-      newAreas: NewAreas,
-      source: Source && { ...Source, answers: Source.answers ?? [] },
-    };
+/** Some lines of a proposal as they are added; null when there is nothing to add. */
+function proposedAddition(proposal: Proposal | undefined, some: readonly ProposedLine[], sentence: string): Addition | null {
+  const body = proposal && additionOf(proposal, new Set(some.map(({ key }) => key)), sentence);
+  if (!body) return null;
+  const { Areas, NewAreas = [], Repairs, Source = null } = body;
+  return {
+    items: Repairs,
+    areas: Areas.map(Number),
+    newAreas: NewAreas,
+    source: Source && { ...Source, answers: Source.answers ?? [] },
   };
-  const would = useWouldBe(edits, builder.areas, settled ? additionWith(ticked) : null, ticked.length);
+}
+
+/** The sentence, what it is read as, and what of it is ticked, changed and added. */
+export function useProposal() {
+  const builder = useBuilder();
+  const { edits, settings, text, setText, quality, phone } = builder;
+  const sentence = text.trim().slice(0, MOST_SENTENCE);
+  const byHand = useByHand();
+  const { answers, turned, changed, labels, turn } = byHand;
+  const [changing, setChanging] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const [failed, setFailed] = useState('');
+  const [added, setAdded] = useSaidAdded(builder.areas);
+  const [keeping, setKeeping] = useState(false);
+  const reader = useReading({ sentence, quality, edits, answers, labels, changed, builder });
+  const { asked, reading, read, proposal, settled, lines } = reader;
+  const sums = usePriced(settings, lines, turned);
+  const { priced, ticked } = sums;
+  useProposedSums({ lines, turned, priced, proposal });
+  const would = useWouldBe(edits, builder.areas, settled ? proposedAddition(proposal, ticked, asked) : null, ticked.length);
   useSaidBesideTotals(would);
 
   const type = (words: string) => {
     setText(words);
-    setAnswers({});
-    setTurned(new Map());
-    setChanged(new Map());
-    setLabels(new Map());
+    byHand.forget();
     setFailed('');
     setAdded('');
   };
-  const turn = (some: readonly ProposedLine[], on: boolean) =>
-    setTurned((was) => new Map([...was, ...some.map(({ key }) => [key, on] as const)]));
-  const change = (line: ProposedLine) => {
-    setChanged((was) => new Map(was).set(line.key, line));
-    turn([line], true);
-  };
-  const answer = (question: string, given: string) => {
-    // What was ticked by hand stays; lines of the question follow the answer.
-    setTurned((was) => new Map([...was].filter(([key]) => lines.find((line) => line.key === key)?.question !== question)));
-    setAnswers((was) => ({ ...was, [question]: given }));
-  };
   const add = async (some: readonly ProposedLine[]) => {
     if (!proposal || !settled || adding || some.length === 0) return;
-    const addition = additionWith(some);
+    const addition = proposedAddition(proposal, some, asked);
     if (!addition) return;
     setAdding(true);
     setFailed('');
@@ -226,42 +244,15 @@ export function useProposal() {
   };
   const onKeyDown = proposalKeys({ add, ticked, turn, lines });
 
-  const taskOf = (group: string) =>
-    (builder.tasks.find(({ name }) => name.toLowerCase() === group.toLowerCase()) ?? builder.tasks[0])?.name ?? '';
-  const changingLine = lines.find(({ key }) => key === changing);
-  const proposedLine = read?.lines.find(({ key }) => key === changing);
   return {
-    builder,
-    settings,
-    text,
-    phone,
-    sentence,
-    setLabels,
-    setChanging,
-    adding,
-    failed,
-    added,
-    keeping,
-    setKeeping,
-    reading,
-    proposal,
-    settled,
-    lines,
-    priced,
-    isTicked,
-    ticked,
-    sumOf,
-    tax,
-    would,
-    type,
-    turn,
-    change,
-    answer,
-    add,
-    onKeyDown,
-    taskOf,
-    changingLine,
-    proposedLine,
+    ...{ builder, settings, text, phone, sentence, would, setChanging, keeping, setKeeping },
+    ...{ reading, proposal, settled, lines, ...sums, turn, change: byHand.change, setLabels: byHand.setLabels },
+    ...{ type, adding, failed, added, add, onKeyDown },
+    answer: (question: string, given: string) => byHand.answer(question, given, lines),
+    taskOf: (group: string) =>
+      (builder.tasks.find(({ name }) => name.toLowerCase() === group.toLowerCase()) ?? builder.tasks[0])?.name ?? '',
+    changingLine: lines.find(({ key }) => key === changing),
+    proposedLine: read?.lines.find(({ key }) => key === changing),
   };
 }
 
