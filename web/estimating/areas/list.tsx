@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { moveArea } from '../../../contracts/estimating/areas/move-area.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
@@ -75,15 +75,24 @@ function dropPhotos(files: File[], orderId: number, { areaID, label }: AreaWithI
   );
 }
 
+/** Files become photos of the area, another area takes its place, a line comes to its end. */
+function dropOn(data: DataTransfer, place: number, areas: AreaWithItems[], edits: Edits) {
+  const area = areas[place];
+  if (area && hasFiles(data)) return dropPhotos(filesIn(data), edits.orderId, area);
+  const areaId = Number(data.getData('text/x-area'));
+  const itemId = Number(data.getData('text/x-line'));
+  const from = areas.findIndex((area) => area.areaID === areaId);
+  const target = areas[place];
+  if (from >= 0 && from !== place) putArea(edits, areaId, place);
+  else if (itemId && target) edits.place(itemId, target.areaID, ownLines(target));
+}
+
 /** The areas with their totals before tax; drag, or Alt and the arrows, changes their order. */
 export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
-  const setMenu = useSetAtom(rowMenuAtom);
   const setPanel = useSetAtom(panelAtom);
   const preview = useAtomValue(previewAtom);
   const fix = useAtomValue(movePreviewAtom);
   const [over, setOver] = useState<number | null>(null);
-  const sums = useSums(areas);
-
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not([data-menu])')];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -97,14 +106,7 @@ export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
   const drop = (event: DragEvent, place: number) => {
     event.preventDefault();
     setOver(null);
-    const area = areas[place];
-    if (area && hasFiles(event.dataTransfer)) return dropPhotos(filesIn(event.dataTransfer), edits.orderId, area);
-    const areaId = Number(event.dataTransfer.getData('text/x-area'));
-    const itemId = Number(event.dataTransfer.getData('text/x-line'));
-    const from = areas.findIndex((area) => area.areaID === areaId);
-    const target = areas[place];
-    if (from >= 0 && from !== place) putArea(edits, areaId, place);
-    else if (itemId && target) edits.place(itemId, target.areaID, ownLines(target));
+    dropOn(event.dataTransfer, place, areas, edits);
   };
   return (
     <nav className={estimateCss.areas} aria-label="Areas">
@@ -114,28 +116,13 @@ export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
         <IconButton icon="plus" label="Add an area" size={28} onClick={() => setPanel({ kind: 'newArea' })} />
       </div>
       <ul className={css.arealist} onKeyDown={onKeyDown}>
-        <li>
-          <button type="button" className={css.areabutton} aria-current={chosen === 0 || undefined} data-all onClick={() => onChoose(0)}>
-            <span className="ellipsis">All areas</span>
-            {fix?.effect && fix.effect.total !== 0n && <span className={css.plus}>{signed(fix.effect.total)}</span>}
-            <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
-          </button>
-        </li>
+        <AllAreas areas={areas} chosen={chosen === 0} onChoose={onChoose} />
         {areas.map((area, place) => (
-          <li
+          <AreaRow
             key={area.areaID}
-            draggable
-            data-over={over === place || undefined}
-            onContextMenu={(event) => {
-              event.preventDefault();
-              setMenu({ kind: 'area', areaId: area.areaID, x: event.clientX, y: event.clientY });
-            }}
-            onDragStart={(event) => event.dataTransfer.setData('text/x-area', String(area.areaID))}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(place);
-            }}
-            onDragLeave={() => setOver(null)}
+            area={area}
+            isOver={over === place}
+            onOver={(isOver) => setOver(isOver ? place : null)}
             onDrop={(event) => drop(event, place)}
           >
             <AreaButton
@@ -145,20 +132,7 @@ export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
               extra={(fix ?? preview)?.byArea.get(area.areaID)}
               onChoose={onChoose}
             />
-            <button
-              type="button"
-              className={css.areabuttonmore}
-              aria-label={`Menu of ${area.label}`}
-              aria-haspopup="menu"
-              data-menu
-              onClick={(event) => {
-                const { right, bottom } = event.currentTarget.getBoundingClientRect();
-                setMenu({ kind: 'area', areaId: area.areaID, x: right, y: bottom });
-              }}
-            >
-              <Icon name="more" />
-            </button>
-          </li>
+          </AreaRow>
         ))}
         {preview?.newAreas.map((area) => (
           <li key={area.label} className={css.areapreview}>
@@ -168,6 +142,66 @@ export function AreaList({ areas, people, chosen, onChoose, edits }: Props) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+function AllAreas({ areas, chosen, onChoose }: Pick<Props, 'areas' | 'onChoose'> & { chosen: boolean }) {
+  const fix = useAtomValue(movePreviewAtom);
+  const sums = useSums(areas);
+  return (
+    <li>
+      <button type="button" className={css.areabutton} aria-current={chosen || undefined} data-all onClick={() => onChoose(0)}>
+        <span className="ellipsis">All areas</span>
+        {fix?.effect && fix.effect.total !== 0n && <span className={css.plus}>{signed(fix.effect.total)}</span>}
+        <span className={`${lineCss.num} ${css.num}`}>${money(sums.totalCost)}</span>
+      </button>
+    </li>
+  );
+}
+
+interface AreaRowProps {
+  area: AreaWithItems;
+  /** Something is dragged over it. */
+  isOver: boolean;
+  onOver: (isOver: boolean) => void;
+  onDrop: (event: DragEvent) => void;
+  children: ReactNode;
+}
+
+/** An area with its menu, which can be dragged and dropped on. */
+function AreaRow({ area, isOver, onOver, onDrop, children }: AreaRowProps) {
+  const setMenu = useSetAtom(rowMenuAtom);
+  return (
+    <li
+      draggable
+      data-over={isOver || undefined}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        setMenu({ kind: 'area', areaId: area.areaID, x: event.clientX, y: event.clientY });
+      }}
+      onDragStart={(event) => event.dataTransfer.setData('text/x-area', String(area.areaID))}
+      onDragOver={(event) => {
+        event.preventDefault();
+        onOver(true);
+      }}
+      onDragLeave={() => onOver(false)}
+      onDrop={onDrop}
+    >
+      {children}
+      <button
+        type="button"
+        className={css.areabuttonmore}
+        aria-label={`Menu of ${area.label}`}
+        aria-haspopup="menu"
+        data-menu
+        onClick={(event) => {
+          const { right, bottom } = event.currentTarget.getBoundingClientRect();
+          setMenu({ kind: 'area', areaId: area.areaID, x: right, y: bottom });
+        }}
+      >
+        <Icon name="more" />
+      </button>
+    </li>
   );
 }
 

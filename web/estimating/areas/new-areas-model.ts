@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { addMergedAreas } from '../../../contracts/estimating/areas/add-merged-areas.ts';
 import { getAreas } from '../../../contracts/estimating/areas/get-areas.ts';
-import { AREA_TYPES, type Area } from '../../../contracts/estimating/entities.ts';
+import { AREA_TYPES, type Area, DEFAULT_AREA_CHOICES } from '../../../contracts/estimating/entities.ts';
 import { type InteriorInput } from '../../../contracts/measures/entities.ts';
 import { parseLength } from '../../../contracts/measures/measurement.ts';
-import { keyOf, send } from '../../app/client.ts';
+import { type CallError, keyOf, send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { failureText } from '../../ui/failure.ts';
 import { tellFailure } from '../../ui/toast.ts';
@@ -15,6 +15,12 @@ import type { EstimateSaves } from '../edits/estimate-saves.ts';
 export const NEW = '+ Create New';
 export const SIDES = ['shortWalls', 'longWalls', 'ceilingHeight1'] as const;
 export const SIDE_WORDS = { shortWalls: 'Short walls', longWalls: 'Long walls', ceilingHeight1: 'Ceiling height' } as const;
+
+export interface NewAreasProps {
+  edits: EstimateSaves;
+  onClose: () => void;
+  onAdded?: ((areas: Area[]) => void) | undefined;
+}
 
 export interface Draft {
   key: number;
@@ -66,20 +72,23 @@ export function refusalOf(row: Draft): string {
   return missing && missing.length > 0 ? `Missing fields: ${missing.map((side) => SIDE_WORDS[side].toLowerCase()).join(', ')}.` : '';
 }
 
-/** Changes a row, begins another and leaves one out. */
-export function rowActions({
-  setRows,
-  rows,
-  wanted,
-  setFailed,
-  filled,
-}: {
-  setRows: Dispatch<SetStateAction<Draft[]>>;
-  rows: Draft[];
-  wanted: RefObject<number | null>;
-  setFailed: Dispatch<SetStateAction<{ key: number; text: string } | null>>;
-  filled: Draft[];
-}) {
+interface Names {
+  merged: (typeof getAreas)['response']['_output'] | undefined;
+  choiceOf: (name: string) => string | undefined;
+}
+
+/** The rows as they are typed, and adding them once each can be added. */
+export function useNewAreas({ edits, onClose, onAdded }: NewAreasProps) {
+  const { data: merged } = useRead(getAreas, { params: { id: edits.orderId } });
+  const [rows, setRows] = useState<Draft[]>([emptyRow(1)]);
+  const [failed, setFailed] = useState<{ key: number; text: string } | null>(null);
+  const names = [
+    ...new Set([...DEFAULT_AREA_CHOICES, ...(merged ?? []).filter((area) => area.isNew).map((area) => area.label || area.areaTypeName)]),
+  ];
+  const choiceOf = (name: string) => names.find((choice) => choice.toLowerCase() === name.trim().toLowerCase());
+  const filled = rows.filter((row) => row.name.trim() !== '' || row.own || inputOf(row));
+
+  const { list, wanted } = useFocusOfRow();
   const change = (key: number, patch: Partial<Draft>) => setRows((was) => was.map((row) => (row.key === key ? { ...row, ...patch } : row)));
   const another = (name = '', own = false) => {
     const last = rows.at(-1);
@@ -91,77 +100,7 @@ export function rowActions({
     setRows([...kept, emptyRow(key, last?.sides.ceilingHeight1, name, own)]);
   };
   const drop = (key: number) => setRows((was) => (was.length > 1 ? was.filter((row) => row.key !== key) : [emptyRow(key + 1)]));
-  return { change, another, drop };
-}
-
-/** Adds the rows that are filled in, once each can be added. */
-export function useAddingAreas({
-  choiceOf,
-  merged,
-  edits,
-  onAdded,
-  queries,
-  onClose,
-  setFailed,
-  filled,
-  wanted,
-  rows,
-}: {
-  choiceOf: (name: string) => string | undefined;
-  merged: (typeof getAreas)['response']['_output'] | undefined;
-  edits: EstimateSaves;
-  onAdded: ((areas: Area[]) => void) | undefined;
-  queries: QueryClient;
-  onClose: () => void;
-  setFailed: Dispatch<SetStateAction<{ key: number; text: string } | null>>;
-  filled: Draft[];
-  wanted: RefObject<number | null>;
-  rows: Draft[];
-}) {
-  const requested = (row: Draft) => {
-    const choice = choiceOf(row.name);
-    const known = merged?.find((area) => area.isNew && (area.label || area.areaTypeName) === choice);
-    const type = AREA_TYPES.find(({ code, name }) =>
-      known ? code === known.areaType : choice ? name === choice : name === (row.own || !choice ? row.type : ''),
-    );
-    return {
-      areaType: type?.code ?? known?.areaType ?? 'INT',
-      areaTypeName: type?.name ?? known?.areaTypeName ?? '',
-      label: choice ?? row.name.trim(),
-      measurements: type?.group === 'H' ? null : inputOf(row),
-    };
-  };
-  const { save, busy } = useSave(
-    async (drafts: Draft[]) => {
-      const added = await send(addMergedAreas, { params: { id: edits.orderId }, body: drafts.map(requested) });
-      edits.write((areas) => {
-        const present = new Set(areas.map(({ areaID }) => areaID));
-        return [...areas, ...added.filter(({ areaID }) => !present.has(areaID)).map((area) => ({ ...area, items: [] }))];
-      });
-      onAdded?.(added);
-      return edits.history.takingBack();
-    },
-    {
-      onSaved: (takingBack, drafts) => {
-        const names = drafts.length <= 3 ? drafts.map((row) => row.name.trim()).join(', ') : counted(drafts.length, 'area');
-        edits.announce(`New Area Created: ${names}.`, takingBack);
-        void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
-        onClose();
-      },
-      onFailed: (error, drafts) => {
-        const unable = error.status >= 500;
-        const text = !unable
-          ? failureText(error)
-          : drafts.length > 1
-            ? `Error when adding multiple property areas. ErrorMessage=${error.status}`
-            : `Unable to add area at this moment. ErrorMessage=${error.status}`;
-        setFailed({ key: drafts[0]?.key ?? 0, text });
-        // R070: both at the area and as a toast.
-        if (unable) tellFailure(error, text);
-      },
-      onSettled: () => edits.refetchSoon(0),
-    },
-  );
+  const { save, busy } = useSaving({ edits, onClose, onAdded }, { merged, choiceOf }, setFailed);
   const add = () => {
     if (busy) return;
     const bad = filled.find((row) => refusalOf(row) !== '');
@@ -173,5 +112,73 @@ export function useAddingAreas({
     setFailed(null);
     void save(filled);
   };
-  return { busy, add };
+  return { rows, failed, names, choiceOf, filled, list, change, another, drop, busy, add };
+}
+
+export type NewAreasModel = ReturnType<typeof useNewAreas>;
+
+/** A row that was just made, or that is refused, gets the focus. */
+function useFocusOfRow() {
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    list.current?.querySelector<HTMLInputElement>(`[data-row="${wanted.current}"] input`)?.focus();
+    wanted.current = null;
+  });
+  return { list, wanted };
+}
+
+/** What a row asks for; a name of one's own is an area of the type that was chosen with it (R056). */
+function requestedOf(row: Draft, { merged, choiceOf }: Names) {
+  const choice = choiceOf(row.name);
+  const known = merged?.find((area) => area.isNew && (area.label || area.areaTypeName) === choice);
+  const type = AREA_TYPES.find(({ code, name }) =>
+    known ? code === known.areaType : choice ? name === choice : name === (row.own || !choice ? row.type : ''),
+  );
+  return {
+    areaType: type?.code ?? known?.areaType ?? 'INT',
+    areaTypeName: type?.name ?? known?.areaTypeName ?? '',
+    label: choice ?? row.name.trim(),
+    measurements: type?.group === 'H' ? null : inputOf(row),
+  };
+}
+
+function failedText(error: CallError, count: number): string {
+  if (error.status < 500) return failureText(error);
+  return count > 1
+    ? `Error when adding multiple property areas. ErrorMessage=${error.status}`
+    : `Unable to add area at this moment. ErrorMessage=${error.status}`;
+}
+
+type SetFailed = (failed: { key: number; text: string } | null) => void;
+
+function useSaving({ edits, onClose, onAdded }: NewAreasProps, names: Names, setFailed: SetFailed) {
+  const queries = useQueryClient();
+  return useSave(
+    async (drafts: Draft[]) => {
+      const added = await send(addMergedAreas, { params: { id: edits.orderId }, body: drafts.map((row) => requestedOf(row, names)) });
+      edits.write((areas) => {
+        const present = new Set(areas.map(({ areaID }) => areaID));
+        return [...areas, ...added.filter(({ areaID }) => !present.has(areaID)).map((area) => ({ ...area, items: [] }))];
+      });
+      onAdded?.(added);
+      return edits.history.takingBack();
+    },
+    {
+      onSaved: (takingBack, drafts) => {
+        const labels = drafts.length <= 3 ? drafts.map((row) => row.name.trim()).join(', ') : counted(drafts.length, 'area');
+        edits.announce(`New Area Created: ${labels}.`, takingBack);
+        void queries.invalidateQueries({ queryKey: keyOf(getAreas) });
+        onClose();
+      },
+      onFailed: (error, drafts) => {
+        const text = failedText(error, drafts.length);
+        setFailed({ key: drafts[0]?.key ?? 0, text });
+        // R070: both at the area and as a toast.
+        if (error.status >= 500) tellFailure(error, text);
+      },
+      onSettled: () => edits.refetchSoon(0),
+    },
+  );
 }

@@ -1,7 +1,7 @@
-import { type QueryClient } from '@tanstack/react-query';
-import { type SetStateAction } from 'jotai';
-import { useEffect, useMemo } from 'react';
-import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { useEffect, useMemo, useState } from 'react';
+import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
 import { getCheckBook } from '../../../contracts/estimating/checks/get-check-book.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { changeQuality } from '../../../contracts/estimating/items/change-quality.ts';
@@ -15,30 +15,19 @@ import { replaceLines } from '../bulk/some-lines.ts';
 import { effectOf } from '../edits/effect-of.ts';
 import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { useLineSettings } from '../edits/use-line-settings.ts';
-import { type Cursor, type MovePreview, type QualityScope } from '../estimate/screen.ts';
+import { type Cursor, cursorAtom, markedAtom, movePreviewAtom, panelAtom, type QualityScope } from '../estimate/screen.ts';
 import { type Alternative, alternativeOf, linesMeant, usualQuality } from './alternatives.ts';
-import { type Alternatives } from './rows.ts';
+import { type Alternatives, qualityTable } from './rows.ts';
 
-/** The lines that are meant, and what each quality would make of them. */
-export function useAlternatives({
-  edits,
-  areas,
-  of,
-  marked,
-  cursor,
-  neverDown,
-  picked,
-  order,
-}: {
-  edits: EstimateSaves;
-  areas: AreaWithItems[];
-  of: QualityScope;
+interface Chosen {
   marked: ReadonlySet<number>;
   cursor: Cursor | null;
   neverDown: boolean;
-  picked: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good' | null;
-  order: Order | undefined;
-}) {
+  picked: QualityLevel | null;
+}
+
+/** The lines that are meant, and what each quality would make of them. */
+function useAlternatives({ edits, areas, of, order }: QualityProps, { marked, cursor, neverDown, picked }: Chosen) {
   const reading = useRead(
     getPropertyItemsWithQualityOptions,
     { params: { orderId: edits.orderId }, query: {} },
@@ -71,17 +60,8 @@ export function useAlternatives({
 }
 
 /** Shows in areas and bottom line what the chosen quality would move. */
-export function useShownMove({
-  alternative,
-  areas,
-  setPreview,
-  chosen,
-}: {
-  alternative: Alternative | null;
-  areas: AreaWithItems[];
-  setPreview: (update: SetStateAction<MovePreview | null>) => void;
-  chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
-}) {
+function useShownMove(areas: AreaWithItems[], alternative: Alternative | null, chosen: QualityLevel) {
+  const setPreview = useSetAtom(movePreviewAtom);
   const moved = useMemo(() => alternative && effectOf(areas, alternative.areas), [areas, alternative]);
   const count = alternative?.changed.size ?? 0;
   useEffect(() => {
@@ -92,27 +72,33 @@ export function useShownMove({
   return { moved, count };
 }
 
-/** Changes the lines to the chosen quality. */
-export function changingTo({
-  alternative,
-  count,
-  onClose,
-  edits,
-  itemIds,
-  neverDown,
-  chosen,
-  queries,
-}: {
-  alternative: Alternative | null;
-  count: number;
-  onClose: () => void;
+export interface QualityProps {
+  of: QualityScope;
+  areas: AreaWithItems[];
+  order: Order | undefined;
   edits: EstimateSaves;
-  itemIds: Set<number> | null;
-  neverDown: boolean;
-  chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
-  queries: QueryClient;
-}) {
-  return () => {
+  phone: boolean;
+  onClose: () => void;
+}
+
+/** For which lines a quality is chosen, what each of the five would make of them, and the change to one. */
+export function useQuality(props: QualityProps) {
+  const { of, areas, edits, onClose } = props;
+  const queries = useQueryClient();
+  const setPanel = useSetAtom(panelAtom);
+  const marked = useAtomValue(markedAtom);
+  const cursor = useAtomValue(cursorAtom);
+  const [picked, setPicked] = useState<QualityLevel | null>(null);
+  const [neverDown, setNeverDown] = useState(false);
+  const found = useAlternatives(props, { marked, cursor, neverDown, picked });
+  const { reading, minimums, settings, scopes, itemIds, options, alternatives, alternative, chosen } = found;
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(openedFor(of, areas, cursor?.row ?? null)));
+  const table = useMemo(
+    () => alternatives && qualityTable({ areas, options, itemIds }, alternatives, opened),
+    [alternatives, areas, options, itemIds, opened],
+  );
+  const { moved, count } = useShownMove(areas, alternative, chosen);
+  const change = () => {
     if (!alternative || count === 0) return;
     const { changed } = alternative;
     onClose();
@@ -126,9 +112,46 @@ export function changingTo({
       await queries.invalidateQueries({ queryKey: keyOf(getOrderByOrderId) });
     }, 'Could not update item');
   };
+  const error = reading.error ?? minimums.error;
+  return {
+    ...found,
+    ...{ setPicked, neverDown, setNeverDown, table, moved, count, change, error },
+    failed: error !== null || settings.failed,
+    retry: () => {
+      if (reading.error) void reading.refetch();
+      if (minimums.error) void minimums.refetch();
+      if (settings.failed) settings.retry();
+    },
+    changeScope: (value: string) => {
+      const next = scopes.find((one) => one.value === value);
+      if (!next) return;
+      setPicked(null);
+      setOpened(new Set([...opened, ...openedFor(next.of, areas, cursor?.row ?? null)]));
+      setPanel({ kind: 'quality', of: next.of });
+    },
+    toggle: (areaId: number) =>
+      setOpened((was) => {
+        const next = new Set(was);
+        if (!next.delete(areaId)) next.add(areaId);
+        return next;
+      }),
+  };
 }
 
-export interface Scope {
+export type QualityModel = ReturnType<typeof useQuality>;
+
+/** The area of the line one comes from; else the first that has something to choose. */
+function openedFor(of: QualityScope, areas: AreaWithItems[], row: string | null): number[] {
+  if (of.kind === 'marked') return areas.map((area) => area.areaID);
+  if (of.kind === 'area') return [of.areaId];
+  const lineId = of.kind === 'line' ? of.itemId : row?.startsWith('l') ? Number(row.slice(1)) : 0;
+  const here = areas.find((one) => one.items.some((line) => line.id === lineId));
+  const choosable = (area: AreaWithItems | undefined) => area?.items.some((line) => line.quality !== 'None');
+  const area = of.kind === 'line' || choosable(here) ? here : areas.find(choosable);
+  return area ? [area.areaID] : [];
+}
+
+interface Scope {
   value: QualityScope['kind'];
   label: string;
   of: QualityScope;

@@ -1,44 +1,19 @@
 import { Button, Checkbox, SegmentedControl } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
-import { type Dispatch, type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { QUALITIES, type QualityLevel } from '../../../contracts/catalogue/quality.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
-import type { Order } from '../../../contracts/estimating/order.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
-import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { money, sumsOf } from '../estimate/figures.ts';
-import { type Cursor, cursorAtom, markedAtom, movePreviewAtom, type Panel, panelAtom, type QualityScope } from '../estimate/screen.ts';
 import { type Alternative } from './alternatives.ts';
-import { changingTo, type Scope, useAlternatives, useShownMove } from './panel-model.ts';
+import { type QualityModel, type QualityProps, useQuality } from './panel-model.ts';
 import css from './quality.module.css';
 import { QualityGrid } from './quality-grid.tsx';
-import { type QualityTable, qualityTable } from './rows.ts';
 
-interface Props {
-  of: QualityScope;
-  areas: AreaWithItems[];
-  order: Order | undefined;
-  edits: EstimateSaves;
-  phone: boolean;
-  onClose: () => void;
-}
-
-function useFocusOfPanel({
-  ready,
-  table,
-  panel,
-  phone,
-}: {
-  ready: boolean;
-  table: QualityTable | null;
-  panel: RefObject<HTMLElement | null>;
-  phone: boolean;
-}) {
-  const shown = ready && table !== null;
+/** The panel gets the focus, then its table. */
+function useFocusOfPanel(shown: boolean, panel: RefObject<HTMLElement | null>, phone: boolean) {
   useEffect(() => {
     const here = panel.current;
     if (here && !here.contains(document.activeElement)) here.focus({ preventScroll: true });
@@ -51,29 +26,12 @@ function useFocusOfPanel({
  * What each of the five qualities would cost, for a line, the marked lines, an area or all (C076, R099), and the change to one of them.
  * Nothing is written before; areas and bottom line show what the chosen one would move.
  */
-export default function QualityPanel({ of, areas, order, edits, phone, onClose }: Props) {
-  const queries = useQueryClient();
+export default function QualityPanel(props: QualityProps) {
+  const { areas, phone, onClose } = props;
   const panel = useRef<HTMLElement>(null);
-  const setPanel = useSetAtom(panelAtom);
-  const setPreview = useSetAtom(movePreviewAtom);
-  const marked = useAtomValue(markedAtom);
-  const cursor = useAtomValue(cursorAtom);
-  const [picked, setPicked] = useState<QualityLevel | null>(null);
-  const [neverDown, setNeverDown] = useState(false);
-  const { reading, minimums, older, settings, scopes, scope, itemIds, options, ready, alternatives, chosen, alternative } = useAlternatives(
-    { edits, areas, of, marked, cursor, neverDown, picked, order },
-  );
-
-  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set(openedFor(of, areas, cursor?.row ?? null)));
-  const table = useMemo(
-    () => alternatives && qualityTable({ areas, options, itemIds }, alternatives, opened),
-    [alternatives, areas, options, itemIds, opened],
-  );
-  const { moved, count } = useShownMove({ alternative, areas, setPreview, chosen });
-
-  useFocusOfPanel({ ready, table, panel, phone });
-
-  const change = changingTo({ alternative, count, onClose, edits, itemIds, neverDown, chosen, queries });
+  const model = useQuality(props);
+  const { chosen, setPicked, change } = model;
+  useFocusOfPanel(model.ready && model.table !== null, panel, phone);
   const step = (by: 1 | -1) => {
     const next = QUALITIES[QUALITIES.indexOf(chosen) + by];
     if (next) setPicked(next);
@@ -91,112 +49,35 @@ export default function QualityPanel({ of, areas, order, edits, phone, onClose }
       step(event.key === 'ArrowRight' ? 1 : -1);
     }
   };
-  const toggle = (areaId: number) =>
-    setOpened((was) => {
-      const next = new Set(was);
-      if (!next.delete(areaId)) next.add(areaId);
-      return next;
-    });
-  const error = reading.error ?? minimums.error;
-  const again = () => {
-    if (reading.error) void reading.refetch();
-    if (minimums.error) void minimums.refetch();
-    if (settings.failed) settings.retry();
-  };
+
   return (
     <section ref={panel} className={css.panel} role="dialog" aria-label="Quality" tabIndex={-1} onKeyDown={onKeyDown}>
-      <header className={css.head}>
-        <h2>Quality</h2>
-        {!phone && <span className="muted">differences to now; a price without a sign is the step a line has</span>}
-        <button type="button" className={css.close} onClick={onClose} aria-label="Close, Esc">
-          <Icon name="close" /> {!phone && <kbd>Esc</kbd>}
-        </button>
-      </header>
-      <ScopeOfChange
-        scopes={scopes}
-        phone={phone}
-        scope={scope}
-        setPicked={setPicked}
-        setOpened={setOpened}
-        opened={opened}
-        areas={areas}
-        cursor={cursor}
-        setPanel={setPanel}
-        table={table}
-        alternative={alternative}
-        chosen={chosen}
-        neverDown={neverDown}
-        setNeverDown={setNeverDown}
-      />
-      {error || settings.failed ? (
-        <FailureLine error={error ?? new Error()} what="The qualities could not be fetched." onRetry={again} />
+      <Head phone={phone} onClose={onClose} />
+      <ScopeOfChange of={model} phone={phone} />
+      {model.failed ? (
+        <FailureLine error={model.error ?? new Error()} what="The qualities could not be fetched." onRetry={model.retry} />
       ) : null}
-      {table && alternatives ? (
-        <QualityGrid
-          table={table}
-          what={scope.label}
-          alternatives={alternatives}
-          older={older}
-          chosen={chosen}
-          phone={phone}
-          onChoose={setPicked}
-          onToggle={toggle}
-          onClose={onClose}
-        />
-      ) : error || settings.failed ? (
-        <div className={css.rest} />
-      ) : (
-        <div className={css.rest}>
-          <SkeletonRows rows={8} />
-        </div>
-      )}
-      <footer className={css.foot}>
-        <div className={css.words} role="status">
-          {alternative && moved && <Words alternative={alternative} areas={areas} neverDown={neverDown} moved={moved.effect} />}
-        </div>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={change} disabled={count === 0} rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}>
-          Change {counted(count, 'line')}
-        </Button>
-      </footer>
+      <Qualities of={model} phone={phone} onClose={onClose} />
+      <Foot of={model} areas={areas} phone={phone} onClose={onClose} />
     </section>
   );
 }
 
+function Head({ phone, onClose }: Pick<QualityProps, 'phone' | 'onClose'>) {
+  return (
+    <header className={css.head}>
+      <h2>Quality</h2>
+      {!phone && <span className="muted">differences to now; a price without a sign is the step a line has</span>}
+      <button type="button" className={css.close} onClick={onClose} aria-label="Close, Esc">
+        <Icon name="close" /> {!phone && <kbd>Esc</kbd>}
+      </button>
+    </header>
+  );
+}
+
 /** For which lines, and whether a line may go down. */
-function ScopeOfChange({
-  scopes,
-  phone,
-  scope,
-  setPicked,
-  setOpened,
-  opened,
-  areas,
-  cursor,
-  setPanel,
-  table,
-  alternative,
-  chosen,
-  neverDown,
-  setNeverDown,
-}: {
-  scopes: Scope[];
-  phone: boolean;
-  scope: Scope;
-  setPicked: Dispatch<SetStateAction<QualityLevel | null>>;
-  setOpened: Dispatch<SetStateAction<ReadonlySet<number>>>;
-  opened: ReadonlySet<number>;
-  areas: AreaWithItems[];
-  cursor: Cursor | null;
-  setPanel: (update: SetStateAction<Panel | null>) => void;
-  table: QualityTable | null;
-  alternative: Alternative | null;
-  chosen: 'Best' | 'Better' | 'Designer' | 'Economy' | 'Good';
-  neverDown: boolean;
-  setNeverDown: Dispatch<SetStateAction<boolean>>;
-}) {
+function ScopeOfChange({ of: model, phone }: { of: QualityModel; phone: boolean }) {
+  const { scopes, scope, changeScope, table, alternative, chosen, neverDown, setNeverDown } = model;
   return (
     <div className={css.scope}>
       {scopes.length > 1 && (
@@ -204,13 +85,7 @@ function ScopeOfChange({
           aria-label="For which lines"
           size={phone ? 'md' : 'xs'}
           value={scope.value}
-          onChange={(value) => {
-            const next = scopes.find((one) => one.value === value);
-            if (!next) return;
-            setPicked(null);
-            setOpened(new Set([...opened, ...openedFor(next.of, areas, cursor?.row ?? null)]));
-            setPanel({ kind: 'quality', of: next.of });
-          }}
+          onChange={changeScope}
           data={scopes.map(({ value, label }) => ({ value, label }))}
         />
       )}
@@ -230,15 +105,44 @@ function ScopeOfChange({
   );
 }
 
-/** The area of the line one comes from; else the first that has something to choose. */
-function openedFor(of: QualityScope, areas: AreaWithItems[], row: string | null): number[] {
-  if (of.kind === 'marked') return areas.map((area) => area.areaID);
-  if (of.kind === 'area') return [of.areaId];
-  const lineId = of.kind === 'line' ? of.itemId : row?.startsWith('l') ? Number(row.slice(1)) : 0;
-  const here = areas.find((one) => one.items.some((line) => line.id === lineId));
-  const choosable = (area: AreaWithItems | undefined) => area?.items.some((line) => line.quality !== 'None');
-  const area = of.kind === 'line' || choosable(here) ? here : areas.find(choosable);
-  return area ? [area.areaID] : [];
+/** The five qualities, or what is there instead of them. */
+function Qualities({ of: model, phone, onClose }: Pick<QualityProps, 'phone' | 'onClose'> & { of: QualityModel }) {
+  const { table, alternatives, scope, older, chosen, setPicked, toggle, failed } = model;
+  if (table && alternatives)
+    return (
+      <QualityGrid
+        table={table}
+        what={scope.label}
+        alternatives={alternatives}
+        older={older}
+        chosen={chosen}
+        phone={phone}
+        onChoose={setPicked}
+        onToggle={toggle}
+        onClose={onClose}
+      />
+    );
+  return <div className={css.rest}>{failed ? null : <SkeletonRows rows={8} />}</div>;
+}
+
+interface FootProps extends Pick<QualityProps, 'areas' | 'phone' | 'onClose'> {
+  of: QualityModel;
+}
+
+function Foot({ of: { alternative, moved, neverDown, change, count }, areas, phone, onClose }: FootProps) {
+  return (
+    <footer className={css.foot}>
+      <div className={css.words} role="status">
+        {alternative && moved && <Words alternative={alternative} areas={areas} neverDown={neverDown} moved={moved.effect} />}
+      </div>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button onClick={change} disabled={count === 0} rightSection={phone ? undefined : <kbd>Ctrl Enter</kbd>}>
+        Change {counted(count, 'line')}
+      </Button>
+    </footer>
+  );
 }
 
 function offerWords(lines: number, choosable: number): string {

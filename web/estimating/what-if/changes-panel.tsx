@@ -34,14 +34,12 @@ interface Props {
 /** What the what-if changed, each with what it moves, to adopt some or all of it. */
 export function ChangesPanel({ refOf, comparison, left, onLeft, choices, onChoose, after, follows, open, count, ...acts }: Props) {
   const { whatIf, changes, now, meanwhile } = comparison;
-  const [isAsking, setAsking] = useState(false);
   const choose = (id: string, on: boolean) => {
     const next = new Set(left);
     if (on) next.delete(id);
     else next.add(id);
     onLeft(next);
   };
-  const some = count > 0 && count < changes.length;
   return (
     <aside className={css.panel} aria-label="Changes" ref={refOf}>
       <header className={css.head}>
@@ -51,19 +49,7 @@ export function ChangesPanel({ refOf, comparison, left, onLeft, choices, onChoos
         </p>
       </header>
       <div className={css.list}>
-        {changes.length > 1 && (
-          <label className={css.all}>
-            <input
-              type="checkbox"
-              checked={count === changes.length}
-              ref={(box) => {
-                if (box) box.indeterminate = some;
-              }}
-              onChange={(event) => onLeft(new Set(event.currentTarget.checked ? [] : changes.map(({ id }) => id)))}
-            />
-            All changes
-          </label>
-        )}
+        {changes.length > 1 && <AllChanges count={count} changes={changes} onLeft={onLeft} />}
         {changes.map((change) => (
           <ChangeRow key={change.id} {...{ change, choices, onChoose }} on={!left.has(change.id)} onTick={(on) => choose(change.id, on)} />
         ))}
@@ -74,49 +60,94 @@ export function ChangesPanel({ refOf, comparison, left, onLeft, choices, onChoos
             <span>{signed(toCents(follows))}</span>
           </p>
         )}
-        {meanwhile.count > 0 && (
-          <p className={css.note}>
-            <Icon name="history" size={16} />
-            <span>
-              The estimate gained {counted(meanwhile.count, 'other change')} since: {meanwhile.texts.join('; ')}
-              {meanwhile.count > meanwhile.texts.length ? ' and more' : ''}. {meanwhile.count === 1 ? 'It is' : 'They are'} in both sums.
-            </span>
-          </p>
-        )}
+        {meanwhile.count > 0 && <Meanwhile of={meanwhile} />}
       </div>
       <footer className={css.foot}>
-        <dl className={css.sums} aria-live="polite" aria-busy={after === undefined}>
-          <dt>Total with tax</dt>
-          <dd>
-            <span className="muted">Now</span> {grouped(now.grandTotal)}
-          </dd>
-          <dd>
-            <span className="muted">After</span> <b>{after ? grouped(after.grandTotal) : ''}</b>
-          </dd>
-          <dd>
-            <span className="muted">Moves</span> <b>{after ? signed(toCents(after.grandTotal) - toCents(now.grandTotal)) : ''}</b>
-          </dd>
-        </dl>
+        <Sums now={now} after={after} />
         {open > 0 && (
           <p className={css.choose} role="status">
             Choose a side for {counted(open, 'field')} first.
           </p>
         )}
-        <div className={css.buttons}>
-          {whatIf.discardedAt ? (
-            <Button onClick={acts.onRestore}>Bring back</Button>
-          ) : (
-            <>
-              <Button onClick={acts.onAdopt} loading={acts.isBusy} disabled={count === 0 || open > 0}>
-                Adopt {counted(count, 'change')}
-              </Button>
-              <button type="button" className={css.discard} onClick={() => setAsking(true)}>
-                Discard
-              </button>
-            </>
-          )}
-        </div>
+        <Buttons {...{ whatIf, open, count }} {...acts} />
       </footer>
+    </aside>
+  );
+}
+
+interface AllProps extends Pick<Props, 'count' | 'onLeft'> {
+  changes: readonly ComparedChange[];
+}
+
+function AllChanges({ count, changes, onLeft }: AllProps) {
+  return (
+    <label className={css.all}>
+      <input
+        type="checkbox"
+        checked={count === changes.length}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && count < changes.length;
+        }}
+        onChange={(event) => onLeft(new Set(event.currentTarget.checked ? [] : changes.map(({ id }) => id)))}
+      />
+      All changes
+    </label>
+  );
+}
+
+/** What others changed on the estimate since the what-if was started. */
+function Meanwhile({ of: meanwhile }: { of: Props['comparison']['meanwhile'] }) {
+  return (
+    <p className={css.note}>
+      <Icon name="history" size={16} />
+      <span>
+        The estimate gained {counted(meanwhile.count, 'other change')} since: {meanwhile.texts.join('; ')}
+        {meanwhile.count > meanwhile.texts.length ? ' and more' : ''}. {meanwhile.count === 1 ? 'It is' : 'They are'} in both sums.
+      </span>
+    </p>
+  );
+}
+
+function Sums({ now, after }: { now: Totals; after: Totals | undefined }) {
+  return (
+    <dl className={css.sums} aria-live="polite" aria-busy={after === undefined}>
+      <dt>Total with tax</dt>
+      <dd>
+        <span className="muted">Now</span> {grouped(now.grandTotal)}
+      </dd>
+      <dd>
+        <span className="muted">After</span> <b>{after ? grouped(after.grandTotal) : ''}</b>
+      </dd>
+      <dd>
+        <span className="muted">Moves</span> <b>{after ? signed(toCents(after.grandTotal) - toCents(now.grandTotal)) : ''}</b>
+      </dd>
+    </dl>
+  );
+}
+
+type ButtonsProps = Pick<Props, 'open' | 'count' | 'isBusy' | 'isDiscarding' | 'onAdopt' | 'onDiscard' | 'onRestore'> & {
+  whatIf: Props['comparison']['whatIf'];
+};
+
+/** Adopts what is chosen, or discards the what-if once one was asked. */
+function Buttons({ whatIf, open, count, ...acts }: ButtonsProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <div className={css.buttons}>
+        {whatIf.discardedAt ? (
+          <Button onClick={acts.onRestore}>Bring back</Button>
+        ) : (
+          <>
+            <Button onClick={acts.onAdopt} loading={acts.isBusy} disabled={count === 0 || open > 0}>
+              Adopt {counted(count, 'change')}
+            </Button>
+            <button type="button" className={css.discard} onClick={() => setAsking(true)}>
+              Discard
+            </button>
+          </>
+        )}
+      </div>
       <Dialog
         opened={isAsking}
         onClose={() => setAsking(false)}
@@ -134,7 +165,7 @@ export function ChangesPanel({ refOf, comparison, left, onLeft, choices, onChoos
       >
         <p>The estimate stays as it is. For 30 days the what-if can be brought back from the list of what-ifs.</p>
       </Dialog>
-    </aside>
+    </>
   );
 }
 
