@@ -49,34 +49,55 @@ export default function EstimatePage() {
 
 function Estimate({ orderId }: { orderId: number }) {
   const page = useEstimate(orderId);
-  const {
-    areas,
-    order,
-    settings,
-    edits,
-    known,
-    phone,
-    filter,
-    narrow,
-    inspecting,
-    setInspecting,
-    sheet,
-    setSheet,
-    current,
-    list,
-    checks,
-    checking,
-    inAreas,
-    openChecks,
-    closeChecks,
-    name,
-    whatIf,
-    job,
-    looked,
-    latestStep,
-    taskList,
-  } = page;
-  const inspector = useMemo(() => {
+  const { areas, order, known, phone, filter, narrow, sheet, setSheet, current, list, inAreas, checking, closeChecks, name, whatIf, job } =
+    page;
+  const inspector = useInspector(page);
+  const panelOfChecks = <PanelOfChecks page={page} />;
+  if (areas.error?.status === 404 || order.error?.status === 404) return <NoEstimate />;
+  const number = `Estimate ${orderId}`;
+  return (
+    <div className={css.page}>
+      <title>{name ? `${name}, ${number}, Scopebook` : 'Estimate, Scopebook'}</title>
+      <EstimateTop orderId={orderId} number={number} page={page} />
+      {known && (
+        <Suspense>
+          <EstimateCommands edits={page.edits} openChecks={page.openChecks} whatIf={Boolean(whatIf)} />
+        </Suspense>
+      )}
+      {order.data && (whatIf || job?.answer || order.data.lock || order.data.loan) && (
+        <Suspense>
+          <JobStrip job={job} order={order.data} />
+        </Suspense>
+      )}
+      {phone && areas.data && <AreaTabs areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
+      <div className={css.columns} data-inspector={((page.inspecting || checking) && !phone) || undefined}>
+        {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
+        {!phone && areas.data && (
+          <AreaList areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={page.edits} />
+        )}
+        <LinesSheet page={page} />
+        {!phone && <BesideLines page={page} inspector={inspector} />}
+        <OverLines page={page} />
+      </div>
+      {areas.data === undefined ? <UnknownTotal phone={phone} /> : phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
+      {phone && (
+        <PhoneSheet label="Line" opened={sheet && current !== undefined} onClose={() => setSheet(false)}>
+          {inspector}
+        </PhoneSheet>
+      )}
+      {phone && (
+        <PhoneSheet label="Checks" opened={checking && known} onClose={closeChecks}>
+          {panelOfChecks}
+        </PhoneSheet>
+      )}
+      <PanelOverPage page={page} />
+    </div>
+  );
+}
+
+/** The line in full; made again only when what it shows is different. */
+function useInspector({ looked, taskList, settings, edits, phone, setSheet, setInspecting, latestStep }: EstimateModel) {
+  return useMemo(() => {
     const close = () => (phone ? setSheet(false) : setInspecting(false));
     return (
       <Boundary what="This line" of={looked.row?.key} onClose={close}>
@@ -94,58 +115,31 @@ function Estimate({ orderId }: { orderId: number }) {
       </Boundary>
     );
   }, [looked, taskList, settings.data, edits, phone, setSheet, setInspecting, latestStep]);
-  const panelOfChecks = (
+}
+
+function PanelOfChecks({ page: { checks, list, edits, closeChecks } }: { page: EstimateModel }) {
+  return (
     <Boundary what="The checks" onClose={closeChecks}>
       <Suspense fallback={<aside className={inspectorCss.inspector} aria-label="Checks" />}>
         <ChecksPanel checks={checks} areas={list} edits={edits} onClose={closeChecks} />
       </Suspense>
     </Boundary>
   );
-  if (areas.error?.status === 404 || order.error?.status === 404) return <NoEstimate />;
-  const number = `Estimate ${orderId}`;
+}
+
+/** The checks or the line beside the lines, or the way to open them. */
+function BesideLines({ page, inspector }: { page: EstimateModel; inspector: ReactNode }) {
+  const { areas, checking, inspecting, setInspecting } = page;
   return (
-    <div className={css.page}>
-      <title>{name ? `${name}, ${number}, Scopebook` : 'Estimate, Scopebook'}</title>
-      <EstimateTop orderId={orderId} number={number} page={page} />
-      {known && (
-        <Suspense>
-          <EstimateCommands edits={edits} openChecks={openChecks} whatIf={Boolean(whatIf)} />
-        </Suspense>
+    <>
+      {checking && areas.data && <PanelOfChecks page={page} />}
+      {inspecting && !checking && (areas.data ? inspector : <aside className={inspectorCss.inspector} aria-label="Line" />)}
+      {!inspecting && !checking && (
+        <span className={css.unfold}>
+          <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
+        </span>
       )}
-      {order.data && (whatIf || job?.answer || order.data.lock || order.data.loan) && (
-        <Suspense>
-          <JobStrip job={job} order={order.data} />
-        </Suspense>
-      )}
-      {phone && areas.data && <AreaTabs areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} />}
-      <div className={css.columns} data-inspector={((inspecting || checking) && !phone) || undefined}>
-        {!phone && !areas.data && <nav className={css.areas} aria-label="Areas" />}
-        {!phone && areas.data && (
-          <AreaList areas={list} people={inAreas} chosen={filter.area} onChoose={(area) => narrow({ area })} edits={edits} />
-        )}
-        <LinesSheet page={page} />
-        {!phone && checking && areas.data && panelOfChecks}
-        {!phone && inspecting && !checking && (areas.data ? inspector : <aside className={inspectorCss.inspector} aria-label="Line" />)}
-        {!phone && !inspecting && !checking && (
-          <span className={css.unfold}>
-            <IconButton icon="fold" label="Show the line" size={28} onClick={() => setInspecting(true)} />
-          </span>
-        )}
-        <OverLines page={page} />
-      </div>
-      {areas.data === undefined ? <UnknownTotal phone={phone} /> : phone ? <PhoneTotals areas={list} /> : <TotalsBar areas={list} />}
-      {phone && (
-        <PhoneSheet label="Line" opened={sheet && current !== undefined} onClose={() => setSheet(false)}>
-          {inspector}
-        </PhoneSheet>
-      )}
-      {phone && (
-        <PhoneSheet label="Checks" opened={checking && known} onClose={closeChecks}>
-          {panelOfChecks}
-        </PhoneSheet>
-      )}
-      <PanelOverPage page={page} />
-    </div>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type SetStateAction, useAtom, useAtomValue, useSetAtom } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
-import { type AreaWithItems, type LineItem } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { getLaborMinimum } from '../../../contracts/estimating/labor-minimum/get-labor-minimum.ts';
+import type { Order } from '../../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getProfitOverheadByOrderId } from '../../../contracts/estimating/setup/get-profit-overhead-by-order-id.ts';
 import { getEstimateTasks } from '../../../contracts/estimating/tasks/get-estimate-tasks.ts';
@@ -15,14 +16,13 @@ import { usePhone } from '../../ui/dialog.tsx';
 import { useChecks } from '../checks/use-checks.ts';
 import { type Edits, useEdits } from '../edits/edits.ts';
 import { useRemoteEdits } from '../edits/remote-edits.ts';
-import { type Row, rowsOf } from '../grid/visible-rows.ts';
+import { type Filter, rowsOf } from '../grid/visible-rows.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import { peopleByArea } from '../presence/where.ts';
 import { isZero, sumsOf } from './figures.ts';
 import { useEstimateKeys } from './keys.ts';
 import { useRegions } from './regions.ts';
 import {
-  type Cursor,
   checksOpenAtom,
   cursorAtom,
   foldedAtom,
@@ -54,21 +54,12 @@ function useVisit(undoState: UseQueryResult<(typeof getUndoState)['response']['_
 }
 
 /** Opens what the address names. R113: with `details=true` the estimate itself is shown. */
-function usePanelOfAddress({
-  location,
-  setCursor,
-  setFolded,
-  setMarked,
-  setSelecting,
-  setPanel,
-}: {
-  location: Location;
-  setCursor: (update: SetStateAction<Cursor | null>) => void;
-  setFolded: (update: SetStateAction<ReadonlySet<number>>) => void;
-  setMarked: (update: SetStateAction<ReadonlySet<number>>) => void;
-  setSelecting: (update: SetStateAction<boolean>) => void;
-  setPanel: (update: SetStateAction<Panel | null>) => void;
-}) {
+function usePanelOfAddress(setPanel: (panel: Panel | null) => void) {
+  const setCursor = useSetAtom(cursorAtom);
+  const setFolded = useSetAtom(foldedAtom);
+  const setMarked = useSetAtom(markedAtom);
+  const setSelecting = useSetAtom(selectingAtom);
+  const location = useLocation();
   const builderRoute = location.pathname.includes('/EstimateBuilder/') && !location.search.includes('details=true');
   useEffect(() => {
     setCursor(null);
@@ -97,23 +88,7 @@ function usePeople(list: (typeof getAreasWithItems)['response']['_output'], peop
 }
 
 /** Gives the grid its first line, and the focus once nothing lies over it. */
-function useGridFocus({
-  lines,
-  rows,
-  cursor,
-  phone,
-  setCursor,
-  gridRef,
-  panel,
-}: {
-  lines: { kind: 'line'; key: string; area: AreaWithItems; line: LineItem }[];
-  rows: Row[];
-  cursor: Cursor | null;
-  phone: boolean;
-  setCursor: (update: SetStateAction<Cursor | null>) => void;
-  gridRef: RefObject<HTMLDivElement | null>;
-  panel: Panel | null;
-}) {
+function useGridFocus({ rows, lines, cursor, setCursor }: ShownLines, phone: boolean, gridRef: GridRef, panel: Panel | null) {
   const first = lines[0]?.key ?? rows[0]?.key;
   const ready = first !== undefined && cursor === null && !phone;
   useEffect(() => {
@@ -129,8 +104,10 @@ function useGridFocus({
   }, [uncovered, gridRef]);
 }
 
-/** What the page shows and does. */
-export function useEstimate(orderId: number) {
+type GridRef = RefObject<HTMLDivElement | null>;
+
+/** The estimate as the server has it. */
+function useReads(orderId: number) {
   const params = { params: { orderId } };
   const areas = useRead(getAreasWithItems, params, { staleTime: Number.POSITIVE_INFINITY });
   const order = useRead(getOrderByOrderId, params);
@@ -138,42 +115,73 @@ export function useEstimate(orderId: number) {
   const settings = useRead(getProfitOverheadByOrderId, params);
   const undoState = useRead(getUndoState, params);
   useRead(getLaborMinimum, { params: { id: orderId } });
-  const edits = useEdits(orderId);
   const known = areas.data !== undefined && order.data !== undefined;
-  const phone = usePhone();
-  const [folded, setFolded] = useAtom(foldedAtom);
-  const [marked, setMarked] = useAtom(markedAtom);
-  const setSelecting = useSetAtom(selectingAtom);
+  return { areas, order, settings, undoState, known, list: areas.data ?? NONE, taskList: tasks.data ?? NO_TASKS };
+}
+
+/** The rows of the grid, the line of the cursor, and the way to another one. */
+function useShownLines(list: AreaWithItems[], filter: Filter) {
+  const folded = useAtomValue(foldedAtom);
+  const marked = useAtomValue(markedAtom);
   const [cursor, setCursor] = useAtom(cursorAtom);
-  const [panel, setPanel] = useAtom(panelAtom);
-  const { filter, narrow } = useFilterOfAddress(panel);
-  const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
-  const [sheet, setSheet] = useAtom(sheetAtom);
-  const people = usePresence(orderId, 'estimate');
-  const gridRef = useRef<HTMLDivElement>(null);
-  const location = useLocation();
-  const navigate = useNavigate();
-  useFreshLines(edits);
-  useRemoteEdits(edits);
-  useRegions();
-  useVisit(undoState, edits);
-
-  // R113: with `details=true` the estimate itself is shown.
-  const builderRoute = usePanelOfAddress({ location, setCursor, setFolded, setMarked, setSelecting, setPanel });
-
-  const list = areas.data ?? NONE;
-  const checks = useChecks(areas.data, settings.data, edits);
-  const [checking, setChecking] = useAtom(checksOpenAtom);
   const proposed = useAtomValue(movePreviewAtom)?.line ?? null;
   const rows = useMemo(() => rowsOf(list, filter, folded, marked, proposed), [list, filter, folded, marked, proposed]);
   const lines = useMemo(() => rows.flatMap((row) => (row.kind === 'line' ? [row] : [])), [rows]);
   const place = cursor ? lines.findIndex((row) => row.key === cursor.row) : -1;
   const current = lines[place];
-  const { inAreas, present } = usePeople(list, people);
-  const attention = useMemo(() => sumsOf(list).attention, [list]);
+  // The details of a line are many controls: they follow once the grid has painted, and are left out while keys come faster.
+  const looked = useDeferredValue(useMemo(() => ({ row: current, place: place + 1, count: lines.length }), [current, place, lines.length]));
+  const step = (by: 1 | -1) => {
+    const next = lines[place + by];
+    if (next) setCursor((was) => ({ row: next.key, column: was?.column ?? 'quantity' }));
+  };
+  const latestStep = useRef(step);
+  latestStep.current = step;
+  return { rows, lines, cursor, setCursor, current, looked, latestStep };
+}
 
+type ShownLines = ReturnType<typeof useShownLines>;
+
+/** The checks, and opening them in the place of the line. */
+function useChecksPanel({ areas, settings }: ReturnType<typeof useReads>, edits: Edits, phone: boolean, gridRef: GridRef) {
+  const checks = useChecks(areas.data, settings.data, edits);
+  const [checking, setChecking] = useAtom(checksOpenAtom);
+  const [inspecting, setInspecting] = useAtom(inspectorOpenAtom);
+  const openChecks = useCallback(() => {
+    setChecking(true);
+    if (!phone) setInspecting(true);
+  }, [setChecking, setInspecting, phone]);
+  const closeChecks = useCallback(() => {
+    setChecking(false);
+    if (!phone) gridRef.current?.focus({ preventScroll: true });
+  }, [setChecking, phone, gridRef]);
+  return { checks, checking, openChecks, closeChecks, inspecting, setInspecting };
+}
+
+/** What the page shows and does. */
+export function useEstimate(orderId: number) {
+  const reads = useReads(orderId);
+  const { order, undoState, known, list } = reads;
+  const edits = useEdits(orderId);
+  const phone = usePhone();
+  const [panel, setPanel] = useAtom(panelAtom);
+  const { filter, narrow } = useFilterOfAddress(panel);
+  const [sheet, setSheet] = useAtom(sheetAtom);
+  const people = usePresence(orderId, 'estimate');
+  const gridRef = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  useFreshLines(edits);
+  useRemoteEdits(edits);
+  useRegions();
+  useVisit(undoState, edits);
+  const builderRoute = usePanelOfAddress(setPanel);
+  const checks = useChecksPanel(reads, edits, phone, gridRef);
+  const shown = useShownLines(list, filter);
+  const { setCursor } = shown;
+  const attention = useMemo(() => sumsOf(list).attention, [list]);
+  const { inAreas, present } = usePeople(list, people);
   // The first line stands ready to be typed into; nothing is pulled away from somebody who already went elsewhere.
-  useGridFocus({ lines, rows, cursor, phone, setCursor, gridRef, panel });
+  useGridFocus(shown, phone, gridRef, panel);
 
   const toAttention = () => {
     const line = list.flatMap((area) => area.items).find((item) => isZero(item.quantity));
@@ -185,10 +193,6 @@ export function useEstimate(orderId: number) {
     if (filter.area !== 0) narrow({ area: areaId });
     setCursor({ row: `a${areaId}`, column: 'description' });
   };
-  const step = (by: 1 | -1) => {
-    const next = lines[place + by];
-    if (next) setCursor((was) => ({ row: next.key, column: was?.column ?? 'quantity' }));
-  };
   const closeBuilder = useCallback(() => {
     setPanel(null);
     if (builderRoute) navigate(`/ProEstimate/EstimateView/${orderId}/0`, { replace: true });
@@ -197,64 +201,21 @@ export function useEstimate(orderId: number) {
 
   useEstimateKeys(edits, known);
 
-  const openChecks = useCallback(() => {
-    setChecking(true);
-    if (!phone) setInspecting(true);
-  }, [setChecking, setInspecting, phone]);
-  const closeChecks = useCallback(() => {
-    setChecking(false);
-    if (!phone) gridRef.current?.focus({ preventScroll: true });
-  }, [setChecking, phone]);
-  const name = order.data?.externalRefId ?? '';
   const whatIf = order.data?.whatIf;
   const job = useStage(whatIf ? undefined : order.data);
-  const survey = order.data?.survey;
-  const where = survey ? [survey.address, [survey.city, survey.state].filter(Boolean).join(' ')].filter(Boolean).join(', ') : '';
-  // The details of a line are many controls: they follow once the grid has painted, and are left out while keys come faster.
-  const looked = useDeferredValue(useMemo(() => ({ row: current, place: place + 1, count: lines.length }), [current, place, lines.length]));
-  const latestStep = useRef(step);
-  latestStep.current = step;
-  const taskList = tasks.data ?? NO_TASKS;
   return {
-    areas,
-    order,
-    settings,
-    undoState,
-    edits,
-    known,
-    phone,
-    cursor,
-    panel,
-    setPanel,
-    filter,
-    narrow,
-    inspecting,
-    setInspecting,
-    sheet,
-    setSheet,
-    gridRef,
-    list,
-    checks,
-    checking,
-    rows,
-    current,
-    inAreas,
-    present,
-    attention,
-    toAttention,
-    toArea,
-    closeBuilder,
-    openChecks,
-    closeChecks,
-    name,
-    whatIf,
-    job,
-    where,
-    looked,
-    latestStep,
-    taskList,
+    ...reads,
+    ...{ edits, phone, panel, setPanel, filter, narrow, sheet, setSheet, gridRef, inAreas, present, attention },
+    ...checks,
+    ...shown,
+    ...{ toAttention, toArea, closeBuilder, whatIf, job },
+    name: order.data?.externalRefId ?? '',
+    where: order.data ? whereOf(order.data.survey) : '',
   };
 }
+
+const whereOf = ({ address, city, state }: Order['survey']) =>
+  [address, [city, state].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 export type EstimateModel = ReturnType<typeof useEstimate>;
 
