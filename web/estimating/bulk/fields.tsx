@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { type SetStateAction } from 'jotai';
-import { type Dispatch } from 'react';
-import type { LineItem } from '../../../contracts/estimating/entities.ts';
+import type { LineItem, Task } from '../../../contracts/estimating/entities.ts';
 import { trimmed } from '../estimate/figures.ts';
 import css from './bulk.module.css';
+import type { BulkModel } from './bulk-model.ts';
 import { isMeasured, valuesOf } from './some-lines.ts';
 
 export type Field = 'quantity' | 'percentageAffected' | 'wasteFactorPct' | 'percentageCovered';
@@ -12,21 +11,10 @@ export type Texts = Partial<Record<Field, string>>;
 
 const NAMED = 3;
 
-export function TaskOfAll({
-  taskId,
-  setTaskId,
-  taskIds,
-  taskName,
-  taskOfAll,
-  tasks,
-}: {
-  taskId: string;
-  setTaskId: Dispatch<SetStateAction<string>>;
-  taskIds: Map<number, number>;
-  taskName: (id: number) => string;
-  taskOfAll: number | undefined;
-  tasks: { id: number; name: string; orderId: number }[];
-}) {
+export function TaskOfAll({ of: { lines, taskId, setTaskId }, tasks }: { of: BulkModel; tasks: Task[] }) {
+  const taskIds = valuesOf(lines, (line) => line.estimateTask_Id);
+  const taskName = (id: number) => tasks.find((task) => task.id === id)?.name ?? '';
+  const [taskOfAll] = taskIds.keys();
   return (
     <div className={css.pair}>
       <label htmlFor="bulk-task">Task</label>
@@ -45,21 +33,11 @@ export function TaskOfAll({
   );
 }
 
-export function FiguresOfAll({
-  values,
-  units,
-  first,
-  lines,
-  note,
-  measured,
-}: {
-  values: { texts: Partial<Record<Field, string>>; wrong: ReadonlyMap<Field, string>; onText: (field: Field, text: string) => void };
-  units: Map<string, number>;
-  first: LineItem | undefined;
-  lines: LineItem[];
-  note: (field: Field, reaches: number, kind?: string) => string;
-  measured: number;
-}) {
+export function FiguresOfAll({ of: { lines, note, texts, wrong, onText } }: { of: BulkModel }) {
+  const values = { texts, wrong, onText };
+  const measured = lines.filter(isMeasured).length;
+  const units = valuesOf(lines, (line) => line.itemUM);
+  const [first] = lines;
   return (
     <>
       <MixedField

@@ -79,13 +79,6 @@ export function Opened({
   onOther: () => void;
   onDismiss: (reason: string) => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const submit = () => {
-    if (waiting) return;
-    if (reason.trim() === '') return setMissing(true);
-    onDismiss(reason.trim());
-  };
   return (
     <div className={css.opened}>
       <p>{found.why}</p>
@@ -105,33 +98,53 @@ export function Opened({
           {found.lines.length > 0 ? 'Go to line' : found.areaId ? 'Go to area' : 'Open settings'} {!phone && <kbd>G</kbd>}
         </button>
       </div>
-      <form
-        className={css.reason}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextInput
-          size={phone ? 'md' : 'xs'}
-          aria-label="Why it stays as it is"
-          placeholder="Why it stays as it is"
-          maxLength={REASON_AT_MOST}
-          value={reason}
-          error={missing && reason.trim() === '' ? 'Please say why.' : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return;
-            event.stopPropagation();
-            setReason('');
-            event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-opened]')?.focus();
-          }}
-        />
-        <Button type="submit" size={phone ? 'md' : 'xs'} variant="default" disabled={waiting}>
-          Dismiss
-        </Button>
-      </form>
+      <Dismissing phone={phone} waiting={waiting} onDismiss={onDismiss} />
     </div>
+  );
+}
+
+interface DismissingProps {
+  phone: boolean;
+  waiting: boolean;
+  onDismiss: (reason: string) => void;
+}
+
+/** Why it stays as it is. */
+function Dismissing({ phone, waiting, onDismiss }: DismissingProps) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = () => {
+    if (waiting) return;
+    if (reason.trim() === '') return setMissing(true);
+    onDismiss(reason.trim());
+  };
+  return (
+    <form
+      className={css.reason}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        size={phone ? 'md' : 'xs'}
+        aria-label="Why it stays as it is"
+        placeholder="Why it stays as it is"
+        maxLength={REASON_AT_MOST}
+        value={reason}
+        error={missing && reason.trim() === '' ? 'Please say why.' : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          setReason('');
+          event.currentTarget.closest('li')?.querySelector<HTMLElement>('[data-opened]')?.focus();
+        }}
+      />
+      <Button type="submit" size={phone ? 'md' : 'xs'} variant="default" disabled={waiting}>
+        Dismiss
+      </Button>
+    </form>
   );
 }
 

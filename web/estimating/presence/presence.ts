@@ -51,54 +51,56 @@ const isSame = (a: ReadonlyMap<string, PresentPerson>, b: ReadonlyMap<string, Pr
 const isBeside = (a: PresentPerson, b: PresentPerson | undefined) =>
   a.userId === b?.userId && a.page === b.page && a.areaId === b.areaId && a.itemId === b.itemId;
 
-/**
- * Reports where this tab is on a job while it is in front, and keeps who else is there in the screen's store. What is typed never waits for it: one
- * report is under way at a time, a report that fails is not repeated but followed by the next. Answers how to leave.
- */
-export function join(orderId: number, page: Whereabouts['page'], screen: ScreenStore): () => void {
+/** Keeps who else is there, and what they type, in the screen's store. */
+function showPeople(screen: ScreenStore, people: readonly PresentPerson[]) {
+  const me = tabStore.get(sessionAtom).user?.userId;
+  const others = people.filter(({ userId }) => userId !== me);
+  const before = screen.get(typingAtom);
+  const here = screen.get(peopleAtom);
+  const typing = typingOf(others, before);
+  const ended = [...before].flatMap(([id, line]) =>
+    [...line].flatMap(([column, { name }]) =>
+      typing.get(id)?.has(column) ? [] : [[`${id}:${column}`, { name, initials: initialsOf(name) }] as const],
+    ),
+  );
+  const moved = others.length !== here.length || others.some((person, n) => !isBeside(person, here[n]));
+  // Keys go first: what colleagues do is drawn between them.
+  startTransition(() => {
+    if (ended.length > 0) showRemote(screen, new Map(ended));
+    if (typing.size > 0 || before.size > 0) screen.set(typingAtom, typing);
+    if (moved) screen.set(peopleAtom, others);
+  });
+}
+
+function send(url: string, at: Whereabouts, leaves: boolean) {
+  sequence += 1;
+  return fetch(url, {
+    method: 'POST',
+    credentials: 'same-origin',
+    keepalive: leaves,
+    headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...at, tab, sequence, leaves }),
+  });
+}
+
+interface Hearing {
+  show: (people: readonly PresentPerson[]) => void;
+  /** When people were shown last. */
+  heardAt: () => number;
+}
+
+/** Reports where this tab is: one at a time, soon when something is different. Until it is stopped; then it says that the tab left. */
+function reporting(orderId: number, page: Whereabouts['page'], screen: ScreenStore, { show, heardAt }: Hearing) {
   const url = urlOf(reportPresence, { params: { orderId } });
   let reported = '';
   let reportedAt = Number.NEGATIVE_INFINITY;
-  let heardAt = performance.now();
   let underWay = false;
   let refused = false;
+  let gone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-
-  const show = (people: readonly PresentPerson[]) => {
-    heardAt = performance.now();
-    const me = tabStore.get(sessionAtom).user?.userId;
-    const others = people.filter(({ userId }) => userId !== me);
-    const before = screen.get(typingAtom);
-    const here = screen.get(peopleAtom);
-    const typing = typingOf(others, before);
-    const ended = [...before].flatMap(([id, line]) =>
-      [...line].flatMap(([column, { name }]) =>
-        typing.get(id)?.has(column) ? [] : [[`${id}:${column}`, { name, initials: initialsOf(name) }] as const],
-      ),
-    );
-    const moved = others.length !== here.length || others.some((person, n) => !isBeside(person, here[n]));
-    // Keys go first: what colleagues do is drawn between them.
-    startTransition(() => {
-      if (ended.length > 0) showRemote(screen, new Map(ended));
-      if (typing.size > 0 || before.size > 0) screen.set(typingAtom, typing);
-      if (moved) screen.set(peopleAtom, others);
-    });
-  };
-
-  const send = (leaves: boolean, at: Whereabouts) => {
-    sequence += 1;
-    return fetch(url, {
-      method: 'POST',
-      credentials: 'same-origin',
-      keepalive: leaves,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...at, tab, sequence, leaves }),
-    });
-  };
-
   const report = async () => {
     timer = undefined;
-    if (performance.now() - heardAt > GONE_AFTER_MS) show([]);
+    if (performance.now() - heardAt() > GONE_AFTER_MS) show([]);
     if (document.visibilityState === 'hidden' || refused) return;
     const at = whereabouts(page, screen);
     const began = performance.now();
@@ -106,9 +108,9 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
     reportedAt = began;
     underWay = true;
     try {
-      const response = await send(false, at);
+      const response = await send(url, at, false);
       // Notices are newer than an answer that was on its way with them.
-      if (response.ok && heardAt < began) show(await asSent(reportPresence.response, await response.json()));
+      if (response.ok && heardAt() < began) show(await asSent(reportPresence.response, await response.json()));
       refused = response.status === 404 || response.status === 403;
     } catch {
       // The network is away: the next report is tried in its turn.
@@ -125,12 +127,33 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
     const due = reportedAt + (changed ? AT_MOST_EVERY_MS : REPORT_EVERY_MS);
     timer = setTimeout(() => void report(), Math.max(0, due - performance.now()));
   };
-  let gone = false;
   const leave = () => {
     clearTimeout(timer);
-    void send(true, { page, areaId: null, itemId: null, column: null, typed: null }).catch(() => {});
+    void send(url, { page, areaId: null, itemId: null, column: null, typed: null }, true).catch(() => {});
     reportedAt = Number.NEGATIVE_INFINITY;
   };
+  const again = () => {
+    reportedAt = Number.NEGATIVE_INFINITY;
+    schedule();
+  };
+  const stop = () => {
+    gone = true;
+    leave();
+  };
+  return { schedule, again, leave, stop };
+}
+
+/**
+ * Reports where this tab is on a job while it is in front, and keeps who else is there in the screen's store. What is typed never waits for it: one
+ * report is under way at a time, a report that fails is not repeated but followed by the next. Answers how to leave.
+ */
+export function join(orderId: number, page: Whereabouts['page'], screen: ScreenStore): () => void {
+  let heardAt = performance.now();
+  const show = (people: readonly PresentPerson[]) => {
+    heardAt = performance.now();
+    showPeople(screen, people);
+  };
+  const { schedule, again, leave, stop: stopReports } = reporting(orderId, page, screen, { show, heardAt: () => heardAt });
   const front = () => {
     if (document.visibilityState === 'visible') schedule();
   };
@@ -140,8 +163,7 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
     hearPresence((notice) => {
       if (notice === null) {
         // The connection is new, perhaps to a server that knows nobody yet.
-        reportedAt = Number.NEGATIVE_INFINITY;
-        schedule();
+        again();
         return;
       }
       if (!isZodHere(PresenceNotice)) return;
@@ -153,8 +175,7 @@ export function join(orderId: number, page: Whereabouts['page'], screen: ScreenS
   window.addEventListener('pagehide', leave);
   schedule();
   return () => {
-    gone = true;
-    leave();
+    stopReports();
     document.removeEventListener('visibilitychange', front);
     window.removeEventListener('pagehide', leave);
     for (const stop of stops) stop();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { Totals } from '../../../contracts/estimating/order.ts';
 import type { ComparedChange, getWhatIfComparison } from '../../../contracts/estimating/what-if/get-what-if-comparison.ts';
@@ -11,7 +11,6 @@ import { signed } from '../estimate/figures.ts';
 import css from './changes-panel.module.css';
 
 interface Props {
-  refOf: RefObject<HTMLElement | null>;
   comparison: z.output<typeof getWhatIfComparison.response>;
   /** The changes that are not to be adopted. */
   left: ReadonlySet<string>;
@@ -32,7 +31,7 @@ interface Props {
 }
 
 /** What the what-if changed, each with what it moves, to adopt some or all of it. */
-export function ChangesPanel({ refOf, comparison, left, onLeft, choices, onChoose, after, follows, open, count, ...acts }: Props) {
+export function ChangesPanel({ comparison, left, onLeft, choices, onChoose, after, follows, open, count, ...acts }: Props) {
   const { whatIf, changes, now, meanwhile } = comparison;
   const choose = (id: string, on: boolean) => {
     const next = new Set(left);
@@ -41,7 +40,7 @@ export function ChangesPanel({ refOf, comparison, left, onLeft, choices, onChoos
     onLeft(next);
   };
   return (
-    <aside className={css.panel} aria-label="Changes" ref={refOf}>
+    <aside className={css.panel} aria-label="Changes">
       <header className={css.head}>
         <h2>{counted(changes.length, 'change')}</h2>
         <p className="muted">
