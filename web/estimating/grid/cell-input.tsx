@@ -48,8 +48,7 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
   const whose = hand?.cell === `${line.id}:${column}` ? hand : null;
   const theirValue = column === 'quantity' ? `${grouped(was)} ${line.itemUM}` : was;
 
-  const less = read?.ok ? toCents(edits.repriced(line, { quantity: read.value }).totalCost) - toCents(line.totalCost) : 0n;
-  const worth = less === 0n ? '' : `, $${money(less < 0n ? -less : less)} ${less > 0n ? 'less' : 'more'}`;
+  const worth = read?.ok ? worthWords(toCents(edits.repriced(line, { quantity: read.value }).totalCost) - toCents(line.totalCost)) : '';
 
   const show = (value: string) => {
     if (column !== 'quantity') return;
@@ -73,11 +72,7 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
     else if (keep && text !== start) {
       // Told a moment ago: perhaps the key was on its way by then.
       if (rival && Date.now() - (whose?.at ?? 0) < JUST_TOLD_MS) tellBoth();
-      if (read?.ok) {
-        edits.quantity(line.id, read.value);
-        if (read.rounded) tell(`${read.rounded}: this estimate has ${counted(decimalsOf(line), 'decimal')}.`);
-      } else if (column === 'description') edits.change(line.id, { description: text.trim() });
-      else edits.change(line.id, { itemUM: text.trim() });
+      keepCell(edits, line, column, read?.ok ? read : text.trim());
     }
     onFinish(go);
   };
@@ -106,20 +101,40 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
                 <span className={lineCss.who}>{initialsOf(beside)}</span> {beside.split(' ')[0]} is typing here too.
               </span>
             )}
-            {rival && (
-              <span className={css.rival}>
-                {whose && <span className={lineCss.who}>{whose.initials}</span>}
-                <span>
-                  {whose
-                    ? `${whose.name.split(' ')[0]} saved ${theirValue} meanwhile${worth}.`
-                    : `Meanwhile it became ${theirValue}${worth}.`}{' '}
-                  Enter keeps yours, Esc takes theirs.
-                </span>
-              </span>
-            )}
+            {rival && <Rival whose={whose} value={theirValue} worth={worth} />}
           </>
         )
       }
     />
+  );
+}
+
+/** `, $12.00 less`; empty where it is the same. */
+const worthWords = (less: bigint) => (less === 0n ? '' : `, $${money(less < 0n ? -less : less)} ${less > 0n ? 'less' : 'more'}`);
+
+/** Saves what was typed: a quantity as it was read, words as they are. */
+function keepCell(edits: Edits, line: LineItem, column: CellInputProps['column'], typed: { value: string; rounded: string } | string) {
+  if (typeof typed === 'string') return edits.change(line.id, column === 'description' ? { description: typed } : { itemUM: typed });
+  edits.quantity(line.id, typed.value);
+  if (typed.rounded) tell(`${typed.rounded}: this estimate has ${counted(decimalsOf(line), 'decimal')}.`);
+}
+
+interface RivalProps {
+  whose: { name: string; initials: string } | null;
+  /** What it became. */
+  value: string;
+  worth: string;
+}
+
+/** Somebody else saved the cell meanwhile. */
+function Rival({ whose, value, worth }: RivalProps) {
+  return (
+    <span className={css.rival}>
+      {whose && <span className={lineCss.who}>{whose.initials}</span>}
+      <span>
+        {whose ? `${whose.name.split(' ')[0]} saved ${value} meanwhile${worth}.` : `Meanwhile it became ${value}${worth}.`} Enter keeps
+        yours, Esc takes theirs.
+      </span>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { Grid as RowGrid } from '../../ui/grid/grid.tsx';
-import { type RowPlace } from '../../ui/grid/model.ts';
+import type { GridEditing, RowPlace } from '../../ui/grid/model.ts';
 import type { GridHandle } from '../../ui/grid/props.ts';
 import { type Column, cursorAtom, EDITABLE, editingAtom, foldedAtom, rivalAtom, rowMenuAtom, selectingAtom } from '../estimate/screen.ts';
 import { FOLLOWS_BY_ITSELF } from '../labor-minimum/labor-minimums.ts';
@@ -38,6 +38,30 @@ function useScrollToCursor({ rows, focus }: GridProps, at: number, grid: RefObje
   }, [proposed, grid]);
 }
 
+/** A column that the layout hides gives the cursor to the quantity. */
+function useShownColumn(shown: readonly Column[]) {
+  const [cursor, setCursor] = useAtom(cursorAtom);
+  const unseen = cursor !== null && !shown.includes(cursor.column);
+  useEffect(() => {
+    if (unseen) setCursor((was) => was && { ...was, column: 'quantity' });
+  }, [unseen, setCursor]);
+}
+
+/** Opens and closes a cell to type into. */
+function useEditing({ rows, edits }: GridProps) {
+  const setEditing = useSetAtom(editingAtom);
+  const setRival = useSetAtom(rivalAtom);
+  return (cell: GridEditing<LineColumn> | null) => {
+    const line = cell && rows.find((row) => row.key === cell.row);
+    if (cell && line?.kind === 'line') setEditing({ itemId: line.line.id, column: cell.column as Column, typed: cell.typed });
+    else {
+      setEditing(null);
+      setRival(null);
+      edits.draft(null);
+    }
+  };
+}
+
 /** Draws a row as its kind wants it. */
 function rowsOfKind({ rows, phone, edits }: GridProps, fold: (areaId: number, closed: boolean) => void, selecting: boolean) {
   return ({ rowKey, ...place }: RowPlace<LineItem, LineColumn>) => {
@@ -64,30 +88,20 @@ function rowsOfKind({ rows, phone, edits }: GridProps, fold: (areaId: number, cl
 
 /** The lines of an estimate under their areas. */
 export function Grid(props: GridProps) {
-  const { rows, areas, edits, phone, focus } = props;
+  const { rows, edits, phone, focus } = props;
   const [cursor, setCursor] = useAtom(cursorAtom);
-  const setEditing = useSetAtom(editingAtom);
   const folded = useAtomValue(foldedAtom);
-  const setRival = useSetAtom(rivalAtom);
-  const [menu, setMenu] = useAtom(rowMenuAtom);
   const selecting = useAtomValue(selectingAtom);
   const grid = useRef<GridHandle>(null);
   const lines = useMarkedLines(phone);
   const { marked } = lines;
   const { shown, columns, heights, gridded, at, typing, heads } = useGridLayout(props, lines);
   useScrollToCursor(props, at, grid);
-  const unseen = cursor !== null && !shown.includes(cursor.column);
-  useEffect(() => {
-    if (unseen) setCursor((was) => was && { ...was, column: 'quantity' });
-  }, [unseen, setCursor]);
-
+  useShownColumn(shown);
   const lineAt = (index: number) => gridded.lineOf(index);
-  const closeMenu = useCallback(() => {
-    setMenu(null);
-    if (!phone) focus.current?.focus({ preventScroll: true });
-  }, [setMenu, phone, focus]);
   const fold = useFold();
   const open = useOpening(rows);
+  const onEditing = useEditing(props);
   const { onKey, onLetter } = useGridKeys(props, lineAt, lines);
   const onPaste = usePasting(rows, edits);
   const onPoint = usePointing(lineAt, phone);
@@ -112,15 +126,7 @@ export function Grid(props: GridProps) {
         }}
         startColumn="quantity"
         editing={typing}
-        onEditing={(cell) => {
-          const line = cell && rows.find((row) => row.key === cell.row);
-          if (cell && line?.kind === 'line') setEditing({ itemId: line.line.id, column: cell.column as Column, typed: cell.typed });
-          else {
-            setEditing(null);
-            setRival(null);
-            edits.draft(null);
-          }
-        }}
+        onEditing={onEditing}
         marks={{ marked, idOf: (line) => line.id, all: () => markable(rows), onChange: lines.setMarked }}
         lockedBy={(line) => (line.isLaborMinimum ? FOLLOWS_BY_ITSELF : null)}
         tabStops={({ id }) => EDITABLE.has(id as Column)}
@@ -147,7 +153,26 @@ export function Grid(props: GridProps) {
           ...lineDrag(rows, edits),
         }}
       />
-      {(marked.size > 0 || (phone && selecting)) && (
+      <OverGrid {...props} lines={lines} selecting={selecting} />
+    </div>
+  );
+}
+
+interface OverProps extends GridProps {
+  lines: ReturnType<typeof useMarkedLines>;
+  selecting: boolean;
+}
+
+/** The bar of the marked lines, and the menu of a row. */
+function OverGrid({ areas, edits, phone, focus, lines, selecting }: OverProps) {
+  const [menu, setMenu] = useAtom(rowMenuAtom);
+  const closeMenu = useCallback(() => {
+    setMenu(null);
+    if (!phone) focus.current?.focus({ preventScroll: true });
+  }, [setMenu, phone, focus]);
+  return (
+    <>
+      {(lines.marked.size > 0 || (phone && selecting)) && (
         <Suspense>
           <MarkedBar
             areas={areas}
@@ -164,6 +189,6 @@ export function Grid(props: GridProps) {
           <RowMenuList menu={menu} areas={areas} edits={edits} phone={phone} onClose={closeMenu} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

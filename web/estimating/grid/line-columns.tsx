@@ -33,12 +33,7 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
       passed: true,
       drags: (line) => !line.isLaborMinimum,
       className: css.rowmark,
-      cell: (line, place) => (
-        <>
-          {isZero(line.quantity) && <span className={`${lineCss.dot} ${css.dot}`} />}
-          {!line.isLaborMinimum && <Mark line={line} place={place} />}
-        </>
-      ),
+      cell: markCell,
     },
     description: {
       id: 'description',
@@ -46,17 +41,7 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
       className: css.description,
       edit: typedInto('description'),
       text: (line) => [line.action, line.description].filter(Boolean).join(' '),
-      cell: (line) => (
-        <>
-          <span className={css.words}>
-            <span className={`${lineCss.act} ${css.act}`}>{line.action}</span> {line.description}
-          </span>
-          {isZero(line.quantity) && <span className={css.why}>Needs quantity</span>}
-          {line.laborMinimum && <span className={css.follows}>makes up {trimmed(line.laborMinimum.hours)} h</span>}
-          <LineFailure itemId={line.id} />
-          <LineConflict itemId={line.id} edits={edits} inRow />
-        </>
-      ),
+      cell: (line) => descriptionCell(line, edits),
     },
     quality: {
       id: 'quality',
@@ -100,15 +85,7 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
       header: COLUMN_WORDS.indicators,
       className: css.indicators,
       text: (line) => line.notes,
-      cell: (line) => (
-        <>
-          <span>{line.notes !== '' && <Icon name="note" label="Has notes" />}</span>
-          <span>
-            {line.photos.length > 0 && <Icon name="photo" label="Photos" />}
-            {photosOf(line)}
-          </span>
-        </>
-      ),
+      cell: indicatorsCell,
     },
     more: {
       id: 'more',
@@ -120,6 +97,36 @@ export function lineColumns(edits: Edits): Record<LineColumn, LineGridColumn> {
     },
   };
 }
+
+/** What a cell draws is called and not rendered as a component of its own: there are many. */
+const markCell: LineGridColumn['cell'] = (line, place) => (
+  <>
+    {isZero(line.quantity) && <span className={`${lineCss.dot} ${css.dot}`} />}
+    {!line.isLaborMinimum && <Mark line={line} place={place} />}
+  </>
+);
+
+const descriptionCell = (line: LineItem, edits: Edits) => (
+  <>
+    <span className={css.words}>
+      <span className={`${lineCss.act} ${css.act}`}>{line.action}</span> {line.description}
+    </span>
+    {isZero(line.quantity) && <span className={css.why}>Needs quantity</span>}
+    {line.laborMinimum && <span className={css.follows}>makes up {trimmed(line.laborMinimum.hours)} h</span>}
+    <LineFailure itemId={line.id} />
+    <LineConflict itemId={line.id} edits={edits} inRow />
+  </>
+);
+
+const indicatorsCell = (line: LineItem) => (
+  <>
+    <span>{line.notes !== '' && <Icon name="note" label="Has notes" />}</span>
+    <span>
+      {line.photos.length > 0 && <Icon name="photo" label="Photos" />}
+      {photosOf(line)}
+    </span>
+  </>
+);
 
 function More({ line }: { line: LineItem }) {
   const setMenu = useSetAtom(rowMenuAtom);

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
-import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
 import { counted } from '../../ui/words.ts';
@@ -57,32 +57,17 @@ export default function RowMenuList({ menu, areas, edits, phone, onClose }: Prop
   );
 }
 
-function LineItems({
-  itemId,
-  edits,
-  phone,
-  onMove,
-}: {
+interface LineProps extends Pick<Props, 'edits' | 'phone'> {
   itemId: number;
-  edits: Edits;
-  phone: boolean;
-  onMove: (itemIds: number[]) => void;
-}) {
+}
+
+function LineItems({ itemId, edits, phone, onMove }: LineProps & { onMove: (itemIds: number[]) => void }) {
   const [marked, setMarked] = useAtom(markedAtom);
-  const setQualityOf = useSetAtom(qualityOfAtom);
-  const setPanel = useSetAtom(panelAtom);
   const setSelecting = useSetAtom(selectingAtom);
   const setSheet = useSetAtom(sheetAtom);
   const found = edits.line(itemId);
   if (!found) return null;
-  if (found.line.isLaborMinimum)
-    return (
-      <>
-        <p className={css.menuwords}>This line follows the labor of its trade by itself.</p>
-        <Menu.Item onClick={() => setPanel({ kind: 'why', at: { of: 'line', itemId } })}>Why this number</Menu.Item>
-        <Menu.Link to={setupPath(edits.orderId, 'minimums')}>Labor minimums…</Menu.Link>
-      </>
-    );
+  if (found.line.isLaborMinimum) return <MinimumItems itemId={itemId} orderId={edits.orderId} />;
   const many = marked.has(itemId) && marked.size > 1;
   const ids = many ? [...marked] : [itemId];
   const of = many ? ` ${counted(ids.length, 'line')}` : '';
@@ -98,49 +83,11 @@ function LineItems({
       <Menu.Item leftSection={<Icon name="copy" />} rightSection={!phone && <kbd>Ctrl D</kbd>} onClick={() => edits.duplicate(ids)}>
         Duplicate{of}
       </Menu.Item>
-      {!many && (
-        <>
-          <Menu.Item leftSection={<Icon name="up" />} rightSection={!phone && <kbd>Alt Up</kbd>} onClick={() => edits.move(itemId, -1)}>
-            Move up
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="down" />} rightSection={!phone && <kbd>Alt Down</kbd>} onClick={() => edits.move(itemId, 1)}>
-            Move down
-          </Menu.Item>
-        </>
-      )}
-      {!many && (
-        <Menu.Item
-          leftSection={<Icon name="chart" />}
-          rightSection={!phone && <kbd>w</kbd>}
-          onClick={() => setPanel({ kind: 'why', at: { of: 'line', itemId } })}
-        >
-          Why this number
-        </Menu.Item>
-      )}
-      {!many && (
-        <Menu.Item
-          leftSection={<Icon name="rotate" />}
-          rightSection={!phone && <kbd>x</kbd>}
-          onClick={() => setPanel({ kind: 'switch', itemId })}
-        >
-          Another item…
-        </Menu.Item>
-      )}
+      {!many && <OneLineItems itemId={itemId} edits={edits} phone={phone} />}
       <Menu.Item leftSection={<Icon name="arrowRight" />} closeMenuOnClick={false} onClick={() => onMove(ids)}>
         Move{of} to area…
       </Menu.Item>
-      {many ? (
-        <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'quality', of: { kind: 'marked' } })}>
-          Quality of{of}…
-        </Menu.Item>
-      ) : (
-        !phone &&
-        found.line.quality !== 'None' && (
-          <Menu.Item leftSection={<Icon name="chart" />} rightSection={<kbd>q</kbd>} onClick={() => setQualityOf(itemId)}>
-            Quality…
-          </Menu.Item>
-        )
-      )}
+      <QualityItem itemId={many ? null : itemId} of={of} phone={phone} line={found.line} />
       <Menu.Item leftSection={<Icon name="check" />} rightSection={!phone && <kbd>Space</kbd>} onClick={toggle}>
         {marked.has(itemId) ? 'Take the mark away' : phone ? 'Select several' : 'Select'}
       </Menu.Item>
@@ -157,6 +104,71 @@ function LineItems({
         Delete{of}
       </Menu.Item>
     </>
+  );
+}
+
+function MinimumItems({ itemId, orderId }: { itemId: number; orderId: number }) {
+  const setPanel = useSetAtom(panelAtom);
+  return (
+    <>
+      <p className={css.menuwords}>This line follows the labor of its trade by itself.</p>
+      <Menu.Item onClick={() => setPanel({ kind: 'why', at: { of: 'line', itemId } })}>Why this number</Menu.Item>
+      <Menu.Link to={setupPath(orderId, 'minimums')}>Labor minimums…</Menu.Link>
+    </>
+  );
+}
+
+/** What only a line by itself has. */
+function OneLineItems({ itemId, edits, phone }: LineProps) {
+  const setPanel = useSetAtom(panelAtom);
+  return (
+    <>
+      <Menu.Item leftSection={<Icon name="up" />} rightSection={!phone && <kbd>Alt Up</kbd>} onClick={() => edits.move(itemId, -1)}>
+        Move up
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="down" />} rightSection={!phone && <kbd>Alt Down</kbd>} onClick={() => edits.move(itemId, 1)}>
+        Move down
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Icon name="chart" />}
+        rightSection={!phone && <kbd>w</kbd>}
+        onClick={() => setPanel({ kind: 'why', at: { of: 'line', itemId } })}
+      >
+        Why this number
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Icon name="rotate" />}
+        rightSection={!phone && <kbd>x</kbd>}
+        onClick={() => setPanel({ kind: 'switch', itemId })}
+      >
+        Another item…
+      </Menu.Item>
+    </>
+  );
+}
+
+interface QualityProps {
+  /** Null of the marked lines. */
+  itemId: number | null;
+  of: string;
+  phone: boolean;
+  line: LineItem;
+}
+
+function QualityItem({ itemId, of, phone, line }: QualityProps) {
+  const setQualityOf = useSetAtom(qualityOfAtom);
+  const setPanel = useSetAtom(panelAtom);
+  if (itemId === null)
+    return (
+      <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'quality', of: { kind: 'marked' } })}>
+        Quality of{of}…
+      </Menu.Item>
+    );
+  if (phone || line.quality === 'None') return null;
+  return (
+    <Menu.Item leftSection={<Icon name="chart" />} rightSection={<kbd>q</kbd>} onClick={() => setQualityOf(itemId)}>
+      Quality…
+    </Menu.Item>
   );
 }
 
@@ -181,8 +193,6 @@ function MoveItems({ itemIds, areas, edits }: { itemIds: number[]; areas: AreaWi
 
 function AreaItems({ areaId, areas, edits, phone }: { areaId: number; areas: AreaWithItems[]; edits: Edits; phone: boolean }) {
   const setPanel = useSetAtom(panelAtom);
-  const [marked, setMarked] = useAtom(markedAtom);
-  const [folded, setFolded] = useAtom(foldedAtom);
   const place = areas.findIndex((area) => area.areaID === areaId);
   const area = areas[place];
   if (!area) return null;
@@ -221,29 +231,8 @@ function AreaItems({ areaId, areas, edits, phone }: { areaId: number; areas: Are
       <Menu.Item leftSection={<Icon name="photo" />} onClick={() => setPanel({ kind: 'photos', areaId })}>
         Photos…
       </Menu.Item>
-      {own.length > 0 && (
-        <>
-          <Menu.Item
-            leftSection={<Icon name="check" />}
-            onClick={() => {
-              setMarked(new Set([...marked, ...own]));
-              setFolded(new Set([...folded].filter((id) => id !== areaId)));
-            }}
-          >
-            Select its {counted(own.length, 'line')}
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'quality', of: { kind: 'area', areaId } })}>
-            Quality of its lines…
-          </Menu.Item>
-        </>
-      )}
-      <Menu.Item leftSection={<Icon name="up" />} disabled={place === 0} onClick={() => putArea(edits, areaId, place - 1)}>
-        Move up
-      </Menu.Item>
-      <Menu.Item leftSection={<Icon name="down" />} disabled={place === areas.length - 1} onClick={() => putArea(edits, areaId, place + 1)}>
-        Move down
-      </Menu.Item>
-      <Menu.Link to={areaOrderPath(edits.orderId)}>Order of the areas…</Menu.Link>
+      {own.length > 0 && <OwnLinesItems areaId={areaId} own={own} />}
+      <PlaceItems place={place} area={area} areas={areas} edits={edits} />
       <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setPanel({ kind: 'newArea' })}>
         Add an area…
       </Menu.Item>
@@ -255,6 +244,48 @@ function AreaItems({ areaId, areas, edits, phone }: { areaId: number; areas: Are
           Delete area…
         </Menu.Item>
       )}
+    </>
+  );
+}
+
+function OwnLinesItems({ areaId, own }: { areaId: number; own: number[] }) {
+  const setPanel = useSetAtom(panelAtom);
+  const [marked, setMarked] = useAtom(markedAtom);
+  const [folded, setFolded] = useAtom(foldedAtom);
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon name="check" />}
+        onClick={() => {
+          setMarked(new Set([...marked, ...own]));
+          setFolded(new Set([...folded].filter((id) => id !== areaId)));
+        }}
+      >
+        Select its {counted(own.length, 'line')}
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="chart" />} onClick={() => setPanel({ kind: 'quality', of: { kind: 'area', areaId } })}>
+        Quality of its lines…
+      </Menu.Item>
+    </>
+  );
+}
+
+/** Its place among the areas. */
+function PlaceItems({
+  place,
+  area: { areaID: areaId },
+  areas,
+  edits,
+}: Pick<Props, 'areas' | 'edits'> & { place: number; area: AreaWithItems }) {
+  return (
+    <>
+      <Menu.Item leftSection={<Icon name="up" />} disabled={place === 0} onClick={() => putArea(edits, areaId, place - 1)}>
+        Move up
+      </Menu.Item>
+      <Menu.Item leftSection={<Icon name="down" />} disabled={place === areas.length - 1} onClick={() => putArea(edits, areaId, place + 1)}>
+        Move down
+      </Menu.Item>
+      <Menu.Link to={areaOrderPath(edits.orderId)}>Order of the areas…</Menu.Link>
     </>
   );
 }

@@ -25,25 +25,15 @@ interface NumberFieldProps {
 
 const REFUSED = () => 'Write a number of 0 or more, and not too large.';
 
-/** A figure that is kept when it is left or Enter is pressed, and given back by Esc; shows what it would do while it is typed. */
-export function NumberField({
-  label,
-  name,
+/** What is typed over a figure, until it is kept or given back. */
+function useTyped({
   value,
   read,
-  words = REFUSED,
-  unit,
-  before,
-  wide = false,
-  attention = false,
-  first = false,
-  inspect,
-  describedBy,
+  words,
   onTry,
   onKeep,
-}: NumberFieldProps) {
+}: Required<Pick<NumberFieldProps, 'value' | 'read' | 'words' | 'onTry' | 'onKeep'>>) {
   const [text, setText] = useState<string | null>(null);
-  const id = useId();
   const tellsMore = words !== REFUSED;
   const wrong = text !== null && read(text) === null;
   const said = text === null || (!wrong && !tellsMore) ? '' : words(text);
@@ -69,6 +59,28 @@ export function NumberField({
     const input = event.currentTarget;
     requestAnimationFrame(() => document.activeElement === input && input.select());
   };
+  return { text, setText, wrong, said, keep, onKeyDown };
+}
+
+/** A figure that is kept when it is left or Enter is pressed, and given back by Esc; shows what it would do while it is typed. */
+export function NumberField({
+  label,
+  name,
+  value,
+  read,
+  words = REFUSED,
+  unit,
+  before,
+  wide = false,
+  attention = false,
+  first = false,
+  inspect,
+  describedBy,
+  onTry,
+  onKeep,
+}: NumberFieldProps) {
+  const id = useId();
+  const { text, setText, wrong, said, keep, onKeyDown } = useTyped({ value, read, words, onTry, onKeep });
   return (
     <div className={wide ? css.pair : formCss.stack}>
       {label && <label htmlFor={id}>{label}</label>}

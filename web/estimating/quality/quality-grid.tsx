@@ -32,7 +32,8 @@ const HEIGHTS = { desk: { area: 28, line: 28 }, phone: { area: 52, line: 60 } };
 const difference = (cents: bigint) => (cents === 0n ? '0.00' : signed(cents));
 
 /** The five qualities beside each other: areas, which open to their lines, and what each of the five would move. On a phone only the chosen one. */
-export function QualityGrid({ table, what, alternatives, older, chosen, phone, onChoose, onToggle, onClose }: Props) {
+export function QualityGrid(props: Props) {
+  const { table, what, chosen, phone, onChoose, onToggle, onClose } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const [row, setRow] = useState<string | null>(null);
   const heights = phone ? HEIGHTS.phone : HEIGHTS.desk;
@@ -41,8 +42,49 @@ export function QualityGrid({ table, what, alternatives, older, chosen, phone, o
     0,
     table.rows.findIndex(({ key }) => key === row),
   );
+  const columns = columnsOf(props);
+  const pick = (one: QualityRow) => {
+    if (one.kind === 'area' || one.kind === 'line') setRow(one.key);
+    viewport.current?.focus({ preventScroll: true });
+  };
+  return (
+    <Grid<QualityRow, Column>
+      viewport={viewport}
+      className={panel.viewport ?? ''}
+      role="treegrid"
+      label="What each quality would move"
+      idPrefix="quality"
+      rows={rows}
+      columns={columns}
+      row={({ rowKey, ...place }) => {
+        const one = table.rows[place.index];
+        return one && <Row key={rowKey} place={{ rowKey, ...place }} row={one} of={props} onPicked={pick} />;
+      }}
+      head={<Head table={table} what={what} chosen={chosen} phone={phone} onChoose={onChoose} />}
+      cursor={{ index: at, column: chosen }}
+      onCursor={({ index, column }) => {
+        setRow(table.rows[index]?.key ?? null);
+        const quality = QUALITIES.find((level) => level === column);
+        if (quality) onChoose(quality);
+      }}
+      startColumn={chosen}
+      rowHeight={heights.line}
+      covered={{ top: phone ? 160 : 144, foot: 0 }}
+      remeasure={`${phone} ${table.rows.map(({ key }) => key).join()}`}
+      onOpen={(index) => {
+        const one = table.rows[index];
+        if (one?.kind === 'area') onToggle(one.area.areaID);
+      }}
+      onEscape={onClose}
+      onKey={(event) => qualityKey(event, table.rows[at], props)}
+    />
+  );
+}
+
+/** What it is, what it is now where there is room, and the qualities; on a phone only the chosen one. */
+function columnsOf({ alternatives, older, chosen, phone }: Props): GridColumn<QualityRow, Column>[] {
   const shown = phone ? [chosen] : QUALITIES;
-  const columns: GridColumn<QualityRow, Column>[] = [
+  return [
     {
       id: 'description',
       header: '',
@@ -75,72 +117,50 @@ export function QualityGrid({ table, what, alternatives, older, chosen, phone, o
       }),
     ),
   ];
-  const drawn = ({ rowKey, ...place }: RowPlace<QualityRow, Column>) => {
-    const one = table.rows[place.index];
-    if (!one) return null;
-    const area = one.kind === 'area' ? one.area.areaID : null;
-    return (
-      <CellRow
-        key={rowKey}
-        place={{ rowKey, ...place }}
-        line={one}
-        className={`${css.cols} ${css.row}`}
-        data-kind={one.kind}
-        aria-level={one.kind === 'area' || one.kind === 'tax' ? 1 : 2}
-        aria-expanded={one.kind === 'area' ? one.opened : undefined}
-        data-stuck={place.top === null || undefined}
-        onClick={(event) => {
-          const column = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')?.dataset['column'];
-          const quality = QUALITIES.find((level) => level === column);
-          if (quality) onChoose(quality);
-          if (one.kind === 'area' || one.kind === 'line') setRow(one.key);
-          if (area !== null && (!quality || phone)) onToggle(area);
-          viewport.current?.focus({ preventScroll: true });
-        }}
-      />
-    );
-  };
+}
+
+interface RowProps {
+  place: RowPlace<QualityRow, Column>;
+  row: QualityRow;
+  of: Props;
+  onPicked: (row: QualityRow) => void;
+}
+
+/** A row: a click on one of its qualities chooses it, and an area opens. */
+function Row({ place, row: one, of: { phone, onChoose, onToggle }, onPicked }: RowProps) {
+  const area = one.kind === 'area' ? one.area.areaID : null;
   return (
-    <Grid<QualityRow, Column>
-      viewport={viewport}
-      className={panel.viewport ?? ''}
-      role="treegrid"
-      label="What each quality would move"
-      idPrefix="quality"
-      rows={rows}
-      columns={columns}
-      row={drawn}
-      head={<Head table={table} what={what} chosen={chosen} phone={phone} onChoose={onChoose} />}
-      cursor={{ index: at, column: chosen }}
-      onCursor={({ index, column }) => {
-        setRow(table.rows[index]?.key ?? null);
+    <CellRow
+      place={place}
+      line={one}
+      className={`${css.cols} ${css.row}`}
+      data-kind={one.kind}
+      aria-level={one.kind === 'area' || one.kind === 'tax' ? 1 : 2}
+      aria-expanded={one.kind === 'area' ? one.opened : undefined}
+      data-stuck={place.top === null || undefined}
+      onClick={(event) => {
+        const column = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')?.dataset['column'];
         const quality = QUALITIES.find((level) => level === column);
         if (quality) onChoose(quality);
-      }}
-      startColumn={chosen}
-      rowHeight={heights.line}
-      covered={{ top: phone ? 160 : 144, foot: 0 }}
-      remeasure={`${phone} ${table.rows.map(({ key }) => key).join()}`}
-      onOpen={(index) => {
-        const one = table.rows[index];
-        if (one?.kind === 'area') onToggle(one.area.areaID);
-      }}
-      onEscape={onClose}
-      onKey={(event: KeyboardEvent) => {
-        // Ctrl+Enter is the panel's.
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return false;
-        const one = table.rows[at];
-        if (event.key === ' ' && one?.kind === 'area') {
-          onToggle(one.area.areaID);
-          return true;
-        }
-        const by = phone && (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0);
-        const beside = by && QUALITIES[QUALITIES.indexOf(chosen) + by];
-        if (beside) onChoose(beside);
-        return Boolean(by);
+        if (area !== null && (!quality || phone)) onToggle(area);
+        onPicked(one);
       }}
     />
   );
+}
+
+/** Space opens an area; on a phone Left and Right choose the quality beside. */
+function qualityKey(event: KeyboardEvent, one: QualityRow | undefined, { phone, chosen, onChoose, onToggle }: Props): boolean {
+  // Ctrl+Enter is the panel's.
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return false;
+  if (event.key === ' ' && one?.kind === 'area') {
+    onToggle(one.area.areaID);
+    return true;
+  }
+  const by = phone && (event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0);
+  const beside = by && QUALITIES[QUALITIES.indexOf(chosen) + by];
+  if (beside) onChoose(beside);
+  return Boolean(by);
 }
 
 /** The staircase of what is chosen for, and its sums: these stay while the rows scroll. */
