@@ -121,41 +121,9 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
   const [selecting, setSelecting] = useAtom(selectingAtom);
   const setPanel = useSetAtom(panelAtom);
   const { offline } = useAtomValue(savingAtom, inTab);
-  const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
-  const filterField = (
-    <SearchField
-      icon="filter"
-      className={css.filter}
-      label="Filter the lines"
-      placeholder="Filter"
-      value={text}
-      onChange={setText}
-      onKeyDown={(event) => event.key === 'Escape' && setText('')}
-    />
-  );
-  const taskField = (
-    <QuietSelect
-      label="Task"
-      value={String(filter.task)}
-      onChange={(value) => onFilter({ task: Number(value) })}
-      choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
-    />
-  );
-  const chip = attention > 0 && (
-    <button
-      type="button"
-      className={css.chip}
-      aria-pressed={filter.only === 'attention'}
-      onClick={() => {
-        const on = filter.only !== 'attention';
-        onFilter({ only: on ? 'attention' : '' });
-        if (on) onAttention();
-      }}
-    >
-      <span className={lineCss.dot} />
-      {attention} <span className={css.words}>{attention === 1 ? 'needs' : 'need'} attention</span>
-    </button>
-  );
+  const filterField = <FilterField filter={filter} onFilter={onFilter} />;
+  const taskField = <TaskField filter={filter} onFilter={onFilter} tasks={tasks} />;
+  const chip = attention > 0 && <AttentionChip filter={filter} onFilter={onFilter} attention={attention} onAttention={onAttention} />;
   // A phone's line has room for either: what needs attention takes the next line where tasks are chosen among.
   const severalTasks = tasks.length > 1 || filter.task !== 0;
   if (phone)
@@ -208,5 +176,52 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
         Add items <kbd>/</kbd>
       </button>
     </div>
+  );
+}
+
+type FieldProps = Pick<ToolsProps, 'filter' | 'onFilter'>;
+
+function FilterField({ filter, onFilter }: FieldProps) {
+  const { text, setText } = useTextInAddress(filter.text, (text) => onFilter({ text }), 120);
+  return (
+    <SearchField
+      icon="filter"
+      className={css.filter}
+      label="Filter the lines"
+      placeholder="Filter"
+      value={text}
+      onChange={setText}
+      onKeyDown={(event) => event.key === 'Escape' && setText('')}
+    />
+  );
+}
+
+function TaskField({ filter, onFilter, tasks }: FieldProps & Pick<ToolsProps, 'tasks'>) {
+  return (
+    <QuietSelect
+      label="Task"
+      value={String(filter.task)}
+      onChange={(value) => onFilter({ task: Number(value) })}
+      choices={[['0', 'All tasks'], ...tasks.map((task): [string, string] => [String(task.id), task.name])]}
+    />
+  );
+}
+
+/** How many lines need attention; pressed, only they are shown. */
+function AttentionChip({ filter, onFilter, attention, onAttention }: FieldProps & Pick<ToolsProps, 'attention' | 'onAttention'>) {
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      aria-pressed={filter.only === 'attention'}
+      onClick={() => {
+        const on = filter.only !== 'attention';
+        onFilter({ only: on ? 'attention' : '' });
+        if (on) onAttention();
+      }}
+    >
+      <span className={lineCss.dot} />
+      {attention} <span className={css.words}>{attention === 1 ? 'needs' : 'need'} attention</span>
+    </button>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { MatchedItem } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Menu } from '../../ui/lazy-mantine.tsx';
@@ -41,7 +41,8 @@ interface Props {
 }
 
 /** The pasted cells beside the lines that they become; only rows in sight are drawn. */
-export function PastedTable({ phone, cells, columns, onColumns, read, becoming, matchOf, onChoice, onMend }: Props) {
+export function PastedTable(props: Props) {
+  const { phone, cells, columns } = props;
   const viewport = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: cells.length,
@@ -53,92 +54,113 @@ export function PastedTable({ phone, cells, columns, onColumns, read, becoming, 
   useEffect(() => rows.measure(), [rows, phone]);
   const widths = columns.map((column) => WIDTHS[column]);
   const grid = phone ? {} : { gridTemplateColumns: `36px ${widths.join(' ')} 20px minmax(220px, 3fr) 88px 92px 80px 92px 28px` };
-  const rename = (at: number, column: PastedColumn) =>
-    // Two columns cannot hold the same: the other one is left out.
-    onColumns(columns.map((was, n) => (n === at ? column : was === column && column !== 'ignored' ? 'ignored' : was)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows scroll the rows
     <div className={css.viewport} ref={viewport} tabIndex={0} data-autofocus data-phone={phone || undefined}>
       <div className={css.table} role="table" aria-label="Pasted rows" aria-rowcount={cells.length + 1}>
-        <div className={css.head} role="row" style={grid}>
-          <span role="columnheader">Row</span>
-          {columns.map((column, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-            <div key={n} role="columnheader">
-              <select
-                aria-label={`Column ${n + 1} holds`}
-                value={column}
-                onChange={(event) => rename(n, event.currentTarget.value as PastedColumn)}
-              >
-                {PASTED_COLUMNS.map((one) => (
-                  <option key={one} value={one}>
-                    {WORDS[one]}
-                  </option>
-                ))}
-              </select>
-            </div>
-          ))}
-          <span role="columnheader" />
-          <span role="columnheader">Item</span>
-          <span role="columnheader">Quality</span>
-          <span role="columnheader" className={css.num}>
-            Quantity
-          </span>
-          <span role="columnheader" className={css.num}>
-            Unit price
-          </span>
-          <span role="columnheader" className={css.num}>
-            Total
-          </span>
-          <span role="columnheader" />
-        </div>
+        <HeadRow {...props} grid={grid} />
         <div className={css.rows} style={{ height: rows.getTotalSize() }}>
-          {rows.getVirtualItems().map(({ index, start }) => {
-            const row = read[index] as PastedRow;
-            const one = becoming[index] as Becomes;
-            return (
-              <div
-                key={index}
-                role="row"
-                aria-rowindex={index + 2}
-                className={css.row}
-                data-unread={one.kind === 'unread' || undefined}
-                data-amber={(one.kind === 'line' && one.amber !== '') || undefined}
-                data-out={one.kind === 'out' || undefined}
-                style={{ ...grid, transform: `translateY(${start}px)` }}
-              >
-                <span role="rowheader" className={css.n}>
-                  {index + 1}
-                </span>
-                {columns.map((column, n) => (
-                  <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
-                    key={n}
-                    role="cell"
-                    data-pasted={column}
-                    className={NUMBERS.has(column) ? css.num : undefined}
-                    data-ignored={column === 'ignored' || undefined}
-                    data-bad={(one.kind === 'unread' && one.column === column) || undefined}
-                    title={cells[index]?.[n]}
-                  >
-                    {cells[index]?.[n] || '–'}
-                  </span>
-                ))}
-                <Icon name={one.kind === 'unread' ? 'warning' : 'right'} size={14} />
-                <Result
-                  row={row}
-                  one={one}
-                  match={matchOf(row)}
-                  onChoice={(choice) => onChoice(index, choice)}
-                  onMend={(patch) => onMend(index, patch)}
-                />
-              </div>
-            );
-          })}
+          {rows.getVirtualItems().map(({ index, start }) => (
+            <Row key={index} index={index} style={{ ...grid, transform: `translateY(${start}px)` }} of={props} />
+          ))}
         </div>
       </div>
     </div>
   );
+}
+
+/** What each column holds, to be chosen. */
+function HeadRow({ columns, onColumns, grid }: Pick<Props, 'columns' | 'onColumns'> & { grid: CSSProperties }) {
+  const rename = (at: number, column: PastedColumn) =>
+    // Two columns cannot hold the same: the other one is left out.
+    onColumns(columns.map((was, n) => (n === at ? column : was === column && column !== 'ignored' ? 'ignored' : was)));
+  return (
+    <div className={css.head} role="row" style={grid}>
+      <span role="columnheader">Row</span>
+      {columns.map((column, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+        <div key={n} role="columnheader">
+          <select
+            aria-label={`Column ${n + 1} holds`}
+            value={column}
+            onChange={(event) => rename(n, event.currentTarget.value as PastedColumn)}
+          >
+            {PASTED_COLUMNS.map((one) => (
+              <option key={one} value={one}>
+                {WORDS[one]}
+              </option>
+            ))}
+          </select>
+        </div>
+      ))}
+      <span role="columnheader" />
+      <span role="columnheader">Item</span>
+      <span role="columnheader">Quality</span>
+      <span role="columnheader" className={css.num}>
+        Quantity
+      </span>
+      <span role="columnheader" className={css.num}>
+        Unit price
+      </span>
+      <span role="columnheader" className={css.num}>
+        Total
+      </span>
+      <span role="columnheader" />
+    </div>
+  );
+}
+
+interface RowProps {
+  index: number;
+  style: CSSProperties;
+  of: Props;
+}
+
+/** A pasted row, and the line that it becomes. */
+function Row({ index, style, of: { cells, columns, read, becoming, matchOf, onChoice, onMend } }: RowProps) {
+  const row = read[index] as PastedRow;
+  const one = becoming[index] as Becomes;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={css.row}
+      data-unread={one.kind === 'unread' || undefined}
+      data-amber={(one.kind === 'line' && one.amber !== '') || undefined}
+      data-out={one.kind === 'out' || undefined}
+      style={style}
+    >
+      <span role="rowheader" className={css.n}>
+        {index + 1}
+      </span>
+      <Cells columns={columns} cells={cells[index] ?? []} one={one} />
+      <Icon name={one.kind === 'unread' ? 'warning' : 'right'} size={14} />
+      <Result
+        row={row}
+        one={one}
+        match={matchOf(row)}
+        onChoice={(choice) => onChoice(index, choice)}
+        onMend={(patch) => onMend(index, patch)}
+      />
+    </div>
+  );
+}
+
+function Cells({ columns, cells, one }: { columns: PastedColumn[]; cells: readonly string[]; one: Becomes }) {
+  return columns.map((column, n) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+      key={n}
+      role="cell"
+      data-pasted={column}
+      className={NUMBERS.has(column) ? css.num : undefined}
+      data-ignored={column === 'ignored' || undefined}
+      data-bad={(one.kind === 'unread' && one.column === column) || undefined}
+      title={cells[n]}
+    >
+      {cells[n] || '–'}
+    </span>
+  ));
 }
 
 interface ResultProps {
@@ -239,25 +261,31 @@ function LineCells({
         {grouped(line.price.totalCost)}
       </span>
       <span role="cell" className={css.choose}>
-        <Menu position="bottom-end" width={360}>
-          <Menu.Target>
-            <button type="button" className={css.more} aria-label={`Other items for ${row.description}`}>
-              <Icon name="down" size={14} />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {(match?.items ?? []).map((item) => (
-              <Menu.Item key={item.itemXREF} onClick={() => onChoice(item.itemXREF)}>
-                <span className="muted">{item.actionShown}</span> {item.description} <small>{item.unit}</small>
-              </Menu.Item>
-            ))}
-            <Menu.Divider />
-            <Menu.Item onClick={() => onChoice('hand')}>By hand, with the pasted words</Menu.Item>
-            <Menu.Item onClick={() => onChoice('out')}>Leave out</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <OtherItems row={row} match={match} onChoice={onChoice} />
       </span>
     </>
+  );
+}
+
+function OtherItems({ row, match, onChoice }: Pick<ResultProps, 'row' | 'match' | 'onChoice'>) {
+  return (
+    <Menu position="bottom-end" width={360}>
+      <Menu.Target>
+        <button type="button" className={css.more} aria-label={`Other items for ${row.description}`}>
+          <Icon name="down" size={14} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {(match?.items ?? []).map((item) => (
+          <Menu.Item key={item.itemXREF} onClick={() => onChoice(item.itemXREF)}>
+            <span className="muted">{item.actionShown}</span> {item.description} <small>{item.unit}</small>
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => onChoice('hand')}>By hand, with the pasted words</Menu.Item>
+        <Menu.Item onClick={() => onChoice('out')}>Leave out</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

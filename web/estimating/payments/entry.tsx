@@ -29,7 +29,6 @@ export function PaymentEntry({ entry, isNew, customer, thenOwed, stacked = false
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const fault = tried ? faultOf(entry) : null;
-  const who = entry.kind === 'payment' ? 'Payer' : 'Payee';
 
   // The amount is what is always typed; the rest stands already.
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name="amount"]')?.select(), []);
@@ -52,10 +51,37 @@ export function PaymentEntry({ entry, isNew, customer, thenOwed, stacked = false
     const usual = (of: Entry['kind']) => (of === 'payment' ? customer : '');
     onChange({ kind, ...(entry.name === usual(entry.kind) && { name: usual(kind) }) });
   };
-  const label = (text: string) => (stacked ? { label: text } : { 'aria-label': text });
-  const size = stacked ? 'md' : 'xs';
+  const field = { stacked, fault, onChange };
   return (
     <form ref={form} className={stacked ? css.stacked : css.entry} noValidate onSubmit={save} onKeyDown={onKeyDown}>
+      <DateAndKind entry={entry} isNew={isNew} {...field} onKind={changeKind} />
+      <WhoAndWhat entry={entry} {...field} />
+      <EntryActions stacked={stacked} thenOwed={thenOwed} onDelete={onDelete} onDrop={onDrop} />
+    </form>
+  );
+}
+
+interface FieldsProps extends Required<Pick<Props, 'entry' | 'stacked' | 'onChange'>> {
+  fault: ReturnType<typeof faultOf>;
+}
+
+/** On a phone with labels over the fields, and larger. */
+const lookOf = (stacked: boolean) => ({
+  size: stacked ? 'md' : 'xs',
+  label: (text: string) => (stacked ? { label: text } : { 'aria-label': text }),
+});
+
+function DateAndKind({
+  entry,
+  isNew,
+  stacked,
+  fault,
+  onChange,
+  onKind,
+}: FieldsProps & { isNew: boolean; onKind: (kind: Entry['kind']) => void }) {
+  const { size, label } = lookOf(stacked);
+  return (
+    <>
       <TextInput
         {...label('Date')}
         size={size}
@@ -71,7 +97,7 @@ export function PaymentEntry({ entry, isNew, customer, thenOwed, stacked = false
           fullWidth
           aria-label="Kind"
           value={entry.kind}
-          onChange={(kind) => changeKind(kind as Entry['kind'])}
+          onChange={(kind) => onKind(kind as Entry['kind'])}
           data={[
             { value: 'payment', label: 'Payment' },
             { value: 'expense', label: 'Expense' },
@@ -80,6 +106,15 @@ export function PaymentEntry({ entry, isNew, customer, thenOwed, stacked = false
       ) : (
         <span className={css.fixedkind}>{entry.kind === 'payment' ? 'Payment' : 'Expense'}</span>
       )}
+    </>
+  );
+}
+
+function WhoAndWhat({ entry, stacked, fault, onChange }: FieldsProps) {
+  const { size, label } = lookOf(stacked);
+  const who = entry.kind === 'payment' ? 'Payer' : 'Payee';
+  return (
+    <>
       <NativeSelect
         {...label('Type')}
         size={size}
@@ -121,8 +156,7 @@ export function PaymentEntry({ entry, isNew, customer, thenOwed, stacked = false
         error={fault?.field === 'amount' ? fault.text : undefined}
         onChange={(event) => onChange({ amount: event.currentTarget.value })}
       />
-      <EntryActions stacked={stacked} thenOwed={thenOwed} onDelete={onDelete} onDrop={onDrop} />
-    </form>
+    </>
   );
 }
 

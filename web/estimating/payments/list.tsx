@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode } from 'react';
 import { paymentTypeOf } from '../../../contracts/estimating/payments/payment.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -21,8 +21,27 @@ const KIND_WORDS = { payment: 'Payment', expense: 'Expense' } as const;
 const signed = ({ kind, amount }: Entry) => `${kind === 'expense' ? '−' : ''}${grouped(amountOf(amount) ?? amount)}`;
 
 /** Payments and expenses in one list: arrows move, Enter edits, Delete deletes. What was not saved stands first, or in the place of what it changes. */
-export function PaymentsList({ kept, edits, phone, appliedTo, form }: Props) {
-  const list = useRef<HTMLDivElement>(null);
+export function PaymentsList(props: Props) {
+  const { kept, edits, phone } = props;
+  const rows = rowsOf(props);
+  if (phone)
+    return (
+      <div>
+        <ul className={css.cards}>{rows}</ul>
+      </div>
+    );
+  return (
+    <div className={css.scroll} onKeyDown={(event) => entryKey(event, kept, edits)}>
+      <table className={css.table}>
+        <Head />
+        <tbody>{rows}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** One list with keys of their own: the form stays the same one, with what is being typed, where its row goes somewhere else. */
+function rowsOf({ kept, edits, phone, appliedTo, form }: Props): ReactNode[] {
   const { editing, unsaved } = edits;
   const open = (one: Unsaved) => one.key !== editing?.key;
   const shown = new Set(kept.map(({ id }) => id));
@@ -34,26 +53,9 @@ export function PaymentsList({ kept, edits, phone, appliedTo, form }: Props) {
   // What is on its way is opened once it is kept: opened before, a new payment would be saved a second time.
   const openUnsaved = (one: Unsaved) => (one.failure === null ? undefined : () => edits.editUnsaved(one));
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const focused = document.activeElement as HTMLElement | null;
-    if (!focused?.matches('button[data-entry]')) return;
-    const entries = [...(list.current?.querySelectorAll<HTMLElement>('button[data-entry]') ?? [])];
-    const at = entries.indexOf(focused);
-    if (event.key === 'Delete') {
-      const one = kept.find(({ id }) => String(id) === focused.dataset.entry);
-      if (one) edits.remove(one);
-      (entries[at + 1] ?? entries[at - 1])?.focus();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const to = entries[Math.min(entries.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)))];
-      to?.focus();
-      to?.scrollIntoView({ block: 'nearest' });
-    } else return;
-    event.preventDefault();
-  };
   const Row = phone ? PhoneRow : TableRow;
-  // One list with keys of their own: the form stays the same one, with what is being typed, where its row goes somewhere else.
   const formRow = inRow && <FormRow key={`form ${inRow.key}`} form={form} />;
-  const rows = [
+  return [
     inRow && isFresh(inRow.id) && formRow,
     ...fresh.map((one) => (
       <Row key={`new ${one.key}`} entry={one.entry} unsaved={one} thenOwed={null} edits={edits} onOpen={openUnsaved(one)} />
@@ -76,37 +78,47 @@ export function PaymentsList({ kept, edits, phone, appliedTo, form }: Props) {
       );
     }),
   ];
-  if (phone)
-    return (
-      <div ref={list}>
-        <ul className={css.cards}>{rows}</ul>
-      </div>
-    );
+}
+
+/** Arrows go to another entry, Delete deletes. */
+function entryKey(event: KeyboardEvent<HTMLElement>, kept: readonly Kept[], edits: Props['edits']) {
+  const focused = document.activeElement as HTMLElement | null;
+  if (!focused?.matches('button[data-entry]')) return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-entry]')];
+  const at = entries.indexOf(focused);
+  if (event.key === 'Delete') {
+    const one = kept.find(({ id }) => String(id) === focused.dataset.entry);
+    if (one) edits.remove(one);
+    (entries[at + 1] ?? entries[at - 1])?.focus();
+  } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    const to = entries[Math.min(entries.length - 1, Math.max(0, at + (event.key === 'ArrowDown' ? 1 : -1)))];
+    to?.focus();
+    to?.scrollIntoView({ block: 'nearest' });
+  } else return;
+  event.preventDefault();
+}
+
+function Head() {
   return (
-    <div ref={list} className={css.scroll} onKeyDown={onKeyDown}>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Kind</th>
-            <th scope="col">Type</th>
-            <th scope="col">Payer or payee</th>
-            <th scope="col">Detail</th>
-            <th scope="col">Applied to</th>
-            <th scope="col" className={css.number}>
-              Amount
-            </th>
-            <th scope="col" className={css.number}>
-              Then owed
-            </th>
-            <th>
-              <span className="hidden-visually">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>{rows}</tbody>
-      </table>
-    </div>
+    <thead>
+      <tr>
+        <th scope="col">Date</th>
+        <th scope="col">Kind</th>
+        <th scope="col">Type</th>
+        <th scope="col">Payer or payee</th>
+        <th scope="col">Detail</th>
+        <th scope="col">Applied to</th>
+        <th scope="col" className={css.number}>
+          Amount
+        </th>
+        <th scope="col" className={css.number}>
+          Then owed
+        </th>
+        <th>
+          <span className="hidden-visually">Actions</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type KeyboardEvent, type RefObject, type SetStateAction, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
 import { deleteFile } from '../../../contracts/estimating/photos/delete-file.ts';
 import { getAssociatedThumbnails } from '../../../contracts/estimating/photos/get-associated-thumbnails.ts';
@@ -26,27 +26,12 @@ interface Props {
 }
 
 /** What is done with a photo, shown at once. */
-function photoActions({
-  edits,
-  queries,
-  photo,
-  photos,
-  place,
-  onOpen,
-  turning,
-  setTurning,
-  stage,
-}: {
-  edits: EstimateSaves;
-  queries: QueryClient;
-  photo: Photo;
-  photos: (typeof getAssociatedThumbnails)['response']['_output'];
-  place: number;
-  onOpen: (id: number | null) => void;
-  turning: string;
-  setTurning: Dispatch<SetStateAction<string>>;
-  stage: RefObject<HTMLDivElement | null>;
-}) {
+function photoActions(
+  { photo, photos, onOpen, edits }: Omit<Props, 'openedId'> & { photo: Photo },
+  queries: QueryClient,
+  { turning, setTurning }: { turning: string; setTurning: (said: string) => void },
+) {
+  const place = photos.indexOf(photo);
   const { orderId } = edits;
   const key = keyOf(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
   const show = (change: (photos: Photo[]) => Photo[]) => queries.setQueryData<Photo[]>(key, (was) => was && change(was));
@@ -89,9 +74,10 @@ function photoActions({
       edits.announce(`Photo deleted: ${photo.caption || photo.filename}.`, await edits.history.takingBack());
     }, 'The photo could not be deleted');
   };
-  const whole = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
-  return { step, caption, move, rotate, remove, whole };
+  return { step, caption, move, rotate, remove };
 }
+
+type PhotoActions = ReturnType<typeof photoActions>;
 
 /** One photo, large, with the strip of all: Left and Right, R turns, F the whole screen, Del deletes, Esc closes. */
 export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) {
@@ -111,35 +97,9 @@ export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) 
   useEffect(() => setTurning(''), [changedTo]);
   if (!photo) return null;
 
-  const { step, caption, move, rotate, remove, whole } = photoActions({
-    edits,
-    queries,
-    photo,
-    photos,
-    place,
-    onOpen,
-    turning,
-    setTurning,
-    stage,
-  });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const typing = (event.target as HTMLElement).closest('input, select, textarea') !== null;
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    const acts: Record<string, () => void> = {
-      ArrowLeft: () => step(-1),
-      ArrowRight: () => step(1),
-      r: () => void rotate(),
-      f: whole,
-      Delete: remove,
-    };
-    const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  };
-  const area = edits.areas.find((one) => one.areaID === photo.propertyAreaId);
-  const line = photo.repairItemId === null ? undefined : edits.line(photo.repairItemId)?.line;
+  const acts = photoActions({ photo, photos, onOpen, edits }, queries, { turning, setTurning });
+  const { step } = acts;
+  const whole = () => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen?.());
   const name = photo.caption || photo.filename;
   return (
     <Modal
@@ -150,52 +110,101 @@ export default function PhotoViewer({ photos, openedId, onOpen, edits }: Props) 
       padding={0}
       classNames={{ content: css.content, body: css.body }}
       attributes={{ content: { 'aria-label': `Photo ${name}`, 'data-ground': 'photographs' } }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => viewerKey(event, acts, whole)}
     >
-      <header className={css.head}>
-        <b className="ellipsis">{name}</b>
-        <span className={`${css.soft} ellipsis`}>
-          {[area?.label, line && `${line.action} ${line.description}`].filter(Boolean).join(', ')}
-        </span>
-        <span className={css.gap} />
-        <span className={css.soft}>
-          {place + 1} of {photos.length}
-        </span>
-        <IconButton icon="fullscreen" label="Whole screen (F)" onClick={whole} />
-        <IconButton icon="close" label="Close (Esc)" onClick={() => onOpen(null)} data-autofocus />
-      </header>
-      <div className={css.stage} ref={stage}>
-        <button type="button" className={css.step} aria-label="Photo before" disabled={place === 0} onClick={() => step(-1)}>
-          <Icon name="left" />
-        </button>
-        <img key={photo.large} src={photo.large} alt={name} style={{ aspectRatio: `${photo.width} / ${photo.height}` }} />
-        <button type="button" className={css.step} aria-label="Next photo" disabled={place === photos.length - 1} onClick={() => step(1)}>
-          <Icon name="right" />
-        </button>
-      </div>
-      <AboutPhoto photo={photo} caption={caption} edits={edits} move={move} turning={turning} rotate={rotate} remove={remove} />
+      <ViewerHead of={photo} count={{ place, all: photos.length }} edits={edits} whole={whole} onClose={() => onOpen(null)} />
+      <Stage ref={stage} photo={photo} count={{ place, all: photos.length }} step={step} />
+      <AboutPhoto photo={photo} edits={edits} turning={turning} acts={acts} />
       <Strip photos={photos} openedId={openedId} edits={edits} onOpen={onOpen} />
     </Modal>
   );
 }
 
-function AboutPhoto({
-  photo,
-  caption,
-  edits,
-  move,
-  turning,
-  rotate,
-  remove,
-}: {
-  photo: Photo;
-  caption: (text: string) => void;
+function viewerKey(event: KeyboardEvent, { step, rotate, remove }: PhotoActions, whole: () => void) {
+  const typing = (event.target as HTMLElement).closest('input, select, textarea') !== null;
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const acts: Record<string, () => void> = {
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    r: () => void rotate(),
+    f: whole,
+    Delete: remove,
+  };
+  const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!act) return;
+  event.preventDefault();
+  event.stopPropagation();
+  act();
+}
+
+interface Count {
+  place: number;
+  all: number;
+}
+
+interface HeadProps {
+  of: Photo;
+  count: Count;
   edits: EstimateSaves;
-  move: (to: { repairItemId?: number; propertyAreaId?: number }) => undefined;
+  whole: () => void;
+  onClose: () => void;
+}
+
+/** Its name, the area and the line that it is of, and its place among all. */
+function ViewerHead({ of: photo, count, edits, whole, onClose }: HeadProps) {
+  const area = edits.areas.find((one) => one.areaID === photo.propertyAreaId);
+  const line = photo.repairItemId === null ? undefined : edits.line(photo.repairItemId)?.line;
+  return (
+    <header className={css.head}>
+      <b className="ellipsis">{photo.caption || photo.filename}</b>
+      <span className={`${css.soft} ellipsis`}>
+        {[area?.label, line && `${line.action} ${line.description}`].filter(Boolean).join(', ')}
+      </span>
+      <span className={css.gap} />
+      <span className={css.soft}>
+        {count.place + 1} of {count.all}
+      </span>
+      <IconButton icon="fullscreen" label="Whole screen (F)" onClick={whole} />
+      <IconButton icon="close" label="Close (Esc)" onClick={onClose} data-autofocus />
+    </header>
+  );
+}
+
+interface StageProps {
+  ref: RefObject<HTMLDivElement | null>;
+  photo: Photo;
+  count: Count;
+  step: (by: number) => void;
+}
+
+function Stage({ ref, photo, count, step }: StageProps) {
+  return (
+    <div className={css.stage} ref={ref}>
+      <button type="button" className={css.step} aria-label="Photo before" disabled={count.place === 0} onClick={() => step(-1)}>
+        <Icon name="left" />
+      </button>
+      <img
+        key={photo.large}
+        src={photo.large}
+        alt={photo.caption || photo.filename}
+        style={{ aspectRatio: `${photo.width} / ${photo.height}` }}
+      />
+      <button type="button" className={css.step} aria-label="Next photo" disabled={count.place === count.all - 1} onClick={() => step(1)}>
+        <Icon name="right" />
+      </button>
+    </div>
+  );
+}
+
+interface AboutProps {
+  photo: Photo;
+  edits: EstimateSaves;
+  /** What became of turning it. */
   turning: string;
-  rotate: () => Promise<void>;
-  remove: () => void;
-}) {
+  acts: PhotoActions;
+}
+
+function AboutPhoto({ photo, edits, turning, acts: { caption, move, rotate, remove } }: AboutProps) {
   return (
     <aside className={css.side} aria-label="About this photo">
       <Caption key={`${photo.id} ${photo.caption}`} caption={photo.caption} onKeep={caption} />

@@ -77,20 +77,12 @@ function useDroppedPhotos(
   }, [setOver, root, latest]);
 }
 
-/** Photos of a line with a tab for its area (S187): dropped, pasted, chosen or taken, each on its way in a row of its own. */
-function Photos({ area, line, edits }: Props) {
+/** The photos of the line or of its area, those on their way, and adding others. */
+function usePhotos({ area, line, edits }: Props) {
   const { orderId } = edits;
   const { data = NO_PHOTOS, error, refetch } = useRead(getAssociatedThumbnails, { query: { PropertySurveyId: orderId } });
   const waiting = useAtomValue(waitingPhotosAtom, inTab).filter((photo) => photo.orderId === orderId);
   const [tab, setTab] = useState<'line' | 'area'>(line ? 'line' : 'area');
-  const [over, setOver] = useState(0);
-  const opened = useAtomValue(photoOpenAtom);
-  const setOpened = useSetAtom(photoOpenAtom);
-  const root = useRef<HTMLElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
-  const phone = usePhone();
-  const heading = useId();
   const ofLine = tab === 'line' && line !== null;
   const target: PhotoTarget = {
     orderId,
@@ -101,17 +93,31 @@ function Photos({ area, line, edits }: Props) {
   const add = (files: readonly File[]) => {
     if (files.length > 0) void addPhotos(files, target);
   };
-  const latest = useRef(add);
-  latest.current = add;
-
-  useDroppedPhotos(root, setOver, latest);
-
   const own = line ? data.filter((photo) => photo.repairItemId === line.id) : NO_PHOTOS;
   const inArea = data.filter((photo) => photo.propertyAreaId === area.areaID);
   const shown = ofLine ? own : inArea;
   const others = ofLine ? inArea.filter((photo) => photo.repairItemId !== line.id) : NO_PHOTOS;
   const coming = waiting.filter((photo) => photo.areaId === area.areaID && (!ofLine || photo.itemId === line.id));
-  const count = (photos: Photo[]) => (photos.length > 0 ? ` ${photos.length}` : '');
+  return { data, error, refetch, setTab, ofLine, add, own, inArea, shown, others, coming };
+}
+
+interface PartProps {
+  of: ReturnType<typeof usePhotos>;
+  area: AreaWithItems;
+}
+
+/** Photos of a line with a tab for its area (S187): dropped, pasted, chosen or taken, each on its way in a row of its own. */
+function Photos({ area, line, edits }: Props) {
+  const photos = usePhotos({ area, line, edits });
+  const { data, error, refetch, shown, others, coming, add } = photos;
+  const [over, setOver] = useState(0);
+  const opened = useAtomValue(photoOpenAtom);
+  const setOpened = useSetAtom(photoOpenAtom);
+  const root = useRef<HTMLElement>(null);
+  const heading = useId();
+  const latest = useRef(add);
+  latest.current = add;
+  useDroppedPhotos(root, setOver, latest);
   return (
     <section ref={root} aria-labelledby={heading} className={css.photos} data-inspect="photos">
       <h3 id={heading} className={line ? css.hidden : undefined}>
@@ -120,19 +126,44 @@ function Photos({ area, line, edits }: Props) {
       <Suspense>
         <NearLimit of={LIMITED} />
       </Suspense>
-      {line && (
-        <div className={css.tabs} role="group" aria-label="Whose photos">
-          <button type="button" aria-pressed={ofLine} onClick={() => setTab('line')}>
-            Photos of this line{count(own)}
-          </button>
-          <button type="button" aria-pressed={!ofLine} className="ellipsis" onClick={() => setTab('area')}>
-            {area.label}
-            {count(inArea)}
-          </button>
-        </div>
-      )}
+      {line && <WhosePhotos of={photos} area={area} />}
       {error && <FailureLine error={error} what="The photos could not be shown." onRetry={() => void refetch()} />}
       <Thumbs photos={shown} onOpen={setOpened} />
+      <AddPhotos of={photos} area={area} over={over} />
+      <WaitingRows photos={coming} />
+      {others.length > 0 && <OtherLines of={photos} area={area} onOpen={setOpened} />}
+      {opened !== null && (
+        <Suspense>
+          <PhotoViewer photos={data} openedId={opened} onOpen={setOpened} edits={edits} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+const count = (photos: Photo[]) => (photos.length > 0 ? ` ${photos.length}` : '');
+
+function WhosePhotos({ of: { ofLine, setTab, own, inArea }, area }: PartProps) {
+  return (
+    <div className={css.tabs} role="group" aria-label="Whose photos">
+      <button type="button" aria-pressed={ofLine} onClick={() => setTab('line')}>
+        Photos of this line{count(own)}
+      </button>
+      <button type="button" aria-pressed={!ofLine} className="ellipsis" onClick={() => setTab('area')}>
+        {area.label}
+        {count(inArea)}
+      </button>
+    </div>
+  );
+}
+
+/** Chosen or taken on a phone, else chosen, dropped or pasted. */
+function AddPhotos({ of: { ofLine, add }, area, over }: PartProps & { over: number }) {
+  const phone = usePhone();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  return (
+    <>
       {phone ? (
         <div className={css.take}>
           <Button variant="default" onClick={() => picker.current?.click()}>
@@ -153,24 +184,21 @@ function Photos({ area, line, edits }: Props) {
       )}
       <PhotoInput ref={picker} label="Choose photos" onFiles={add} multiple />
       <PhotoInput ref={camera} label="Take a photo" onFiles={add} capture />
-      <WaitingRows photos={coming} />
-      {others.length > 0 && (
-        <>
-          <p className={css.others}>
-            <b>Other lines of {area.label}</b>
-            <button type="button" className="link" onClick={() => setTab('area')}>
-              {counted(others.length, 'photo')}
-            </button>
-          </p>
-          <Thumbs photos={others.slice(0, 3)} onOpen={setOpened} />
-        </>
-      )}
-      {opened !== null && (
-        <Suspense>
-          <PhotoViewer photos={data} openedId={opened} onOpen={setOpened} edits={edits} />
-        </Suspense>
-      )}
-    </section>
+    </>
+  );
+}
+
+function OtherLines({ of: { others, setTab }, area, onOpen }: PartProps & { onOpen: (id: number) => void }) {
+  return (
+    <>
+      <p className={css.others}>
+        <b>Other lines of {area.label}</b>
+        <button type="button" className="link" onClick={() => setTab('area')}>
+          {counted(others.length, 'photo')}
+        </button>
+      </p>
+      <Thumbs photos={others.slice(0, 3)} onOpen={onOpen} />
+    </>
   );
 }
 

@@ -47,7 +47,7 @@ function Waiting() {
   const seconds = useSecondsUntil(saving.nextTry);
   const areasOf = (write: WaitingWrite) => queries.getQueryData<AreaWithItems[]>(areasKey(orderOf(write))) ?? [];
   const told = writes.map((write) => ({ write, words: wordsOf(write, areasOf(write)) }));
-  const takeBack = async ({ write, words }: { write: WaitingWrite; words: WaitingWords }) => {
+  const takeBack = async ({ write, words }: Told) => {
     await takeBackWrite(write.key);
     if (write.earlier) {
       if (write.fields) putFieldsBack(new Edits(queries, orderOf(write), screenOf(orderOf(write))), write.fields);
@@ -57,46 +57,14 @@ function Waiting() {
   const nothing = told.length + photos.length === 0;
   return (
     <section className={css.list}>
-      <header>
-        <h2>
-          {saving.offline
-            ? savedWords(saving).replace(
-                'Offline',
-                saving.offlineSince > 0 ? `Offline since ${clock(new Date(saving.offlineSince))}` : 'Offline',
-              )
-            : savedWords(saving)}
-        </h2>
-        <p>
-          {nothing
-            ? 'Nothing waits. What you change now is kept in this browser, also when it is closed, and goes when the network is back.'
-            : 'Kept in this browser, also when it is closed. They go in this order when the network is back; what others changed meanwhile is merged field by field and told.'}
-        </p>
-      </header>
+      <Head nothing={nothing} />
       {!nothing && (
         <ul aria-label="Changes that wait">
           {told.map((one) => (
-            <li key={one.write.key}>
-              <time>{clock(one.write.at)}</time>
-              <span>
-                {one.words.text}
-                {one.words.detail && <small>{one.words.detail}</small>}
-              </span>
-              <span className={css.money}>
-                {one.words.cents === null ? '' : one.words.cents === 0n ? <span className="muted">0.00</span> : signed(one.words.cents)}
-              </span>
-              <IconButton icon="undo" label={`Take back: ${one.words.text}`} size={28} onClick={() => void takeBack(one)} />
-            </li>
+            <WaitingChange key={one.write.key} of={one} onTakeBack={() => void takeBack(one)} />
           ))}
           {photos.map((photo) => (
-            <li key={photo.key}>
-              <time>{clock(photo.at)}</time>
-              <span>
-                Photo {photo.fileName}
-                <small>{photo.where}</small>
-              </span>
-              <span />
-              <IconButton icon="undo" label={`Take back: photo ${photo.fileName}`} size={28} onClick={() => removePhoto(photo.key)} />
-            </li>
+            <WaitingPhotoRow key={photo.key} photo={photo} />
           ))}
         </ul>
       )}
@@ -121,6 +89,63 @@ function Waiting() {
   );
 }
 
+interface Told {
+  write: WaitingWrite;
+  words: WaitingWords;
+}
+
+/** The state as the top line says it, and what becomes of what waits. */
+function Head({ nothing }: { nothing: boolean }) {
+  const saving = useAtomValue(savingAtom, inTab);
+  return (
+    <header>
+      <h2>
+        {saving.offline
+          ? savedWords(saving).replace(
+              'Offline',
+              saving.offlineSince > 0 ? `Offline since ${clock(new Date(saving.offlineSince))}` : 'Offline',
+            )
+          : savedWords(saving)}
+      </h2>
+      <p>
+        {nothing
+          ? 'Nothing waits. What you change now is kept in this browser, also when it is closed, and goes when the network is back.'
+          : 'Kept in this browser, also when it is closed. They go in this order when the network is back; what others changed meanwhile is merged field by field and told.'}
+      </p>
+    </header>
+  );
+}
+
+function WaitingChange({ of: one, onTakeBack }: { of: Told; onTakeBack: () => void }) {
+  return (
+    <li>
+      <time>{clock(one.write.at)}</time>
+      <span>
+        {one.words.text}
+        {one.words.detail && <small>{one.words.detail}</small>}
+      </span>
+      <span className={css.money}>
+        {one.words.cents === null ? '' : one.words.cents === 0n ? <span className="muted">0.00</span> : signed(one.words.cents)}
+      </span>
+      <IconButton icon="undo" label={`Take back: ${one.words.text}`} size={28} onClick={onTakeBack} />
+    </li>
+  );
+}
+
+function WaitingPhotoRow({ photo }: { photo: WaitingPhoto }) {
+  return (
+    <li>
+      <time>{clock(photo.at)}</time>
+      <span>
+        Photo {photo.fileName}
+        <small>{photo.where}</small>
+      </span>
+      <span />
+      <IconButton icon="undo" label={`Take back: photo ${photo.fileName}`} size={28} onClick={() => removePhoto(photo.key)} />
+    </li>
+  );
+}
+
 function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -131,7 +156,7 @@ function useSecondsUntil(moment: number): number {
 }
 
 /** A JSON file of what waits, as sentences and as it would be sent, for a browser whose storage is about to be lost. Photos go in whole. */
-async function saveCopy(told: readonly { write: WaitingWrite; words: WaitingWords }[], photos: readonly WaitingPhoto[]): Promise<void> {
+async function saveCopy(told: readonly Told[], photos: readonly WaitingPhoto[]): Promise<void> {
   const copy = {
     savedAt: new Date().toISOString(),
     changes: told.map(({ write: { at, subject, url, body, key }, words }) => ({
