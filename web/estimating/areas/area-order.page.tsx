@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useAtom } from 'jotai';
 import { Link, useParams } from 'react-router-dom';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
 import { ShellTop } from '../../app/shell-top.tsx';
@@ -9,9 +8,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { JobCrumb } from '../../ui/job-crumb.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { dollars } from '../../ui/words.ts';
-import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { JobFoot } from '../job/frame.tsx';
-import { TakeBackDialog } from '../job/take-back-dialog.tsx';
+import { TakeBackOfJob } from '../job/take-back-dialog.tsx';
 import css from './area-order.module.css';
 import { type AreaOrderModel, ORDERS, type OrderedArea, useAreaOrder } from './area-order-model.ts';
 
@@ -25,7 +23,6 @@ function AreaOrder({ orderId }: { orderId: number }) {
   const phone = usePhone();
   const model = useAreaOrder(orderId);
   const { order, read, page, failure } = model;
-  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
   if (order.error?.status === 404) return <NoEstimate />;
   return (
     <div className={css.page}>
@@ -53,15 +50,7 @@ function AreaOrder({ orderId }: { orderId: number }) {
       {order.data && (
         <JobFoot said={page.said} label="Totals" terms={[]} total={{ word: 'Total', value: dollars(order.data.totals.grandTotal) }} />
       )}
-      {panel?.kind === 'takeBack' && (
-        <TakeBackDialog
-          what={panel.what}
-          step={panel.step}
-          answered={panel.answered}
-          history={page.history}
-          onClose={() => setPanel(null)}
-        />
-      )}
+      <TakeBackOfJob orderId={orderId} history={page.history} />
     </div>
   );
 }

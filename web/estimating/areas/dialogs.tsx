@@ -58,30 +58,35 @@ export function DeleteAreaDialog({ area, edits, onClose, onArea }: AreaProps) {
   );
 }
 
+type Kept = Pick<AreaProps, 'area' | 'edits'>;
+
+function keepLabel({ area, edits }: Kept, name: string) {
+  edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, label: name } : one)));
+  void edits.saveEstimate(async () => {
+    await send(saveAreaLabel, { params: { id: edits.orderId }, body: { AreaID: area.areaID, Label: name } });
+    edits.announce(`Area Label Updated: ${area.label} is ${name} now.`, await edits.history.takingBack());
+  }, 'Error Saving Area Label');
+}
+
+function keepNotes({ area, edits }: Kept, name: string, notes: string) {
+  edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, notes } : one)));
+  void edits.saveEstimate(async () => {
+    await send(saveAreaNotes, { params: { id: edits.orderId }, body: { AreaID: area.areaID, AreaNotes: notes } });
+    edits.announce(`Area Notes Saved: ${name}.`, await edits.history.takingBack());
+  }, 'Error Saving Area Notes');
+}
+
 /** Name and notes of an area. */
 export function AreaDialog({ area, edits, onClose, onArea }: AreaProps) {
   const [label, setLabel] = useState(area.label);
   const [notes, setNotes] = useState(area.notes);
   const [deleting, setDeleting] = useState(false);
-  const params = { id: edits.orderId };
   const save = () => {
     const name = label.trim();
     if (name === '') return;
     onClose();
-    if (name !== area.label) {
-      edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, label: name } : one)));
-      void edits.saveEstimate(async () => {
-        await send(saveAreaLabel, { params, body: { AreaID: area.areaID, Label: name } });
-        edits.announce(`Area Label Updated: ${area.label} is ${name} now.`, await edits.history.takingBack());
-      }, 'Error Saving Area Label');
-    }
-    if (notes.trim() !== area.notes) {
-      edits.write((areas) => areas.map((one) => (one.areaID === area.areaID ? { ...one, notes: notes.trim() } : one)));
-      void edits.saveEstimate(async () => {
-        await send(saveAreaNotes, { params, body: { AreaID: area.areaID, AreaNotes: notes.trim() } });
-        edits.announce(`Area Notes Saved: ${name}.`, await edits.history.takingBack());
-      }, 'Error Saving Area Notes');
-    }
+    if (name !== area.label) keepLabel({ area, edits }, name);
+    if (notes.trim() !== area.notes) keepNotes({ area, edits }, name, notes.trim());
   };
   if (deleting) return <DeleteAreaDialog area={area} edits={edits} onClose={() => setDeleting(false)} onArea={onArea} />;
   const house = area.areaTypeGroup === 'E';

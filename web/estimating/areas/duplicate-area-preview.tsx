@@ -42,48 +42,7 @@ export function CopyPreview({ copy, area, minimums, several }: { copy: Copied; a
         <p className="muted">No lines come along.</p>
       ) : (
         <div className={css.scroll}>
-          <table className={css.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Line</th>
-                <th scope="col" className={`${css.num} ${css.was}`}>
-                  {area.label}
-                </th>
-                <th scope="col" className={css.num}>
-                  {label}
-                </th>
-                <th scope="col" className={css.num}>
-                  Total
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ line, before }) => (
-                <tr
-                  key={line.id}
-                  data-follows={line.quantity !== before.quantity || undefined}
-                  data-waits={(isZero(line.quantity) && !isZero(before.quantity)) || undefined}
-                >
-                  <td>
-                    <span className={lineCss.act}>{line.action}</span> {line.description}
-                  </td>
-                  <td className={`${css.num} ${css.was} muted`}>{trimmed(before.quantity, 1)}</td>
-                  <td className={css.num}>
-                    {trimmed(line.quantity, 1)} <span className="muted">{line.itemUM}</span>
-                  </td>
-                  <td className={css.num}>{money(BigInt(line.totalCost.replace('.', '')))}</td>
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <td>{counted(lines.length, 'line')}</td>
-                <td className={css.was} />
-                <td />
-                <td className={css.num}>{money(copy.cost)}</td>
-              </tr>
-            </tfoot>
-          </table>
+          <CopiedLines copy={copy} area={area} />
         </div>
       )}
       <p className={css.note}>
@@ -92,5 +51,53 @@ export function CopyPreview({ copy, area, minimums, several }: { copy: Copied; a
         {several && ' The figures below are of all copies together.'}
       </p>
     </section>
+  );
+}
+
+/** The lines of the copy, each with the quantity that it was copied from. */
+function CopiedLines({ copy: { lines, label, cost }, area }: { copy: Copied; area: AreaWithItems }) {
+  return (
+    <table className={css.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col" className={`${css.num} ${css.was}`}>
+            {area.label}
+          </th>
+          <th scope="col" className={css.num}>
+            {label}
+          </th>
+          <th scope="col" className={css.num}>
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ line, before }) => (
+          <tr
+            key={line.id}
+            data-follows={line.quantity !== before.quantity || undefined}
+            data-waits={(isZero(line.quantity) && !isZero(before.quantity)) || undefined}
+          >
+            <td>
+              <span className={lineCss.act}>{line.action}</span> {line.description}
+            </td>
+            <td className={`${css.num} ${css.was} muted`}>{trimmed(before.quantity, 1)}</td>
+            <td className={css.num}>
+              {trimmed(line.quantity, 1)} <span className="muted">{line.itemUM}</span>
+            </td>
+            <td className={css.num}>{money(BigInt(line.totalCost.replace('.', '')))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>{counted(lines.length, 'line')}</td>
+          <td className={css.was} />
+          <td />
+          <td className={css.num}>{money(cost)}</td>
+        </tr>
+      </tfoot>
+    </table>
   );
 }

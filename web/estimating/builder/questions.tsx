@@ -11,7 +11,7 @@ import { useBuilder } from './state/state.ts';
 
 /** The additional questions of the item that is looked at (S054), each answer with the money that it would move. */
 export function BuilderQuestions() {
-  const { item, place, chosen, answersOf, answerQuestion, totalWith, quantityIn } = useBuilder();
+  const { item, place, chosen, answersOf, answerQuestion, totalWith } = useBuilder();
   const { data, error, refetch } = useRead(getItemQuestions, { query: place }, { staleTime: 300_000 });
   const needed = useMemo(
     () => new Map<number, NeededItem>((data?.needed ?? []).map((hit) => [hit.code, { item: itemOfHit(hit), offers: offersOfHit(hit) }])),
@@ -44,33 +44,52 @@ export function BuilderQuestions() {
           {options.map((option, index) => {
             const answer = index === 0 ? null : givenAnswer(option, needed);
             const isChosen = (given.get(key)?.option.name ?? options[0]?.name) === option.name;
-            const [area] = chosen;
             return (
-              <label key={option.name}>
-                <input
-                  type="radio"
-                  name={`${item.code} ${key}`}
-                  checked={isChosen}
-                  disabled={index > 0 && !answer}
-                  onChange={() => answerQuestion(key, answer)}
-                />
-                <span>
-                  {option.name}
-                  {option.sharePct !== '100' && <small className="muted"> {option.sharePct} %</small>}
-                  {isChosen && option.sharePct !== '100' && chosen.length === 1 && area && (
-                    <small className="muted figures">
-                      , {grouped(quantityIn(area, item))} {item.unit}
-                    </small>
-                  )}
-                </span>
-                <span className={`${css.moves} figures`} data-chosen={isChosen || undefined}>
-                  {consequence(key, option, answer, isChosen)}
-                </span>
-              </label>
+              <Option
+                key={option.name}
+                of={option}
+                name={`${item.code} ${key}`}
+                isChosen={isChosen}
+                isLeftOut={index > 0 && !answer}
+                moves={consequence(key, option, answer, isChosen)}
+                onChoose={() => answerQuestion(key, answer)}
+              />
             );
           })}
         </fieldset>
       ))}
     </section>
+  );
+}
+
+interface OptionProps {
+  of: AnswerOption;
+  name: string;
+  isChosen: boolean;
+  /** What it needs is not in the price book. */
+  isLeftOut: boolean;
+  moves: string;
+  onChoose: () => void;
+}
+
+function Option({ of: option, name, isChosen, isLeftOut, moves, onChoose }: OptionProps) {
+  const { item, chosen, quantityIn } = useBuilder();
+  const [area] = chosen;
+  return (
+    <label>
+      <input type="radio" name={name} checked={isChosen} disabled={isLeftOut} onChange={onChoose} />
+      <span>
+        {option.name}
+        {option.sharePct !== '100' && <small className="muted"> {option.sharePct} %</small>}
+        {isChosen && option.sharePct !== '100' && chosen.length === 1 && area && item && (
+          <small className="muted figures">
+            , {grouped(quantityIn(area, item))} {item.unit}
+          </small>
+        )}
+      </span>
+      <span className={`${css.moves} figures`} data-chosen={isChosen || undefined}>
+        {moves}
+      </span>
+    </label>
   );
 }

@@ -84,21 +84,30 @@ export function MoreMenu({ ready, whatIf, onRedo, onChecks }: MoreMenuProps) {
           Paste rows
         </Menu.Item>
         <Menu.Divider />
-        {EXPORTS.map(({ format, words }) => (
-          <Menu.Download
-            key={format}
-            href={urlOf(exportEstimate, { params: { orderId }, query: { format } })}
-            {...online}
-            leftSection={<Icon name="download" />}
-          >
-            {words}
-          </Menu.Download>
-        ))}
+        <Exports orderId={orderId} online={online} />
         <Menu.Divider />
         <Menu.Item onClick={() => setPanel({ kind: 'keys' })}>Keys</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+interface ExportsProps {
+  orderId: number;
+  online: { disabled: boolean; title: string | undefined };
+}
+
+function Exports({ orderId, online }: ExportsProps) {
+  return EXPORTS.map(({ format, words }) => (
+    <Menu.Download
+      key={format}
+      href={urlOf(exportEstimate, { params: { orderId }, query: { format } })}
+      {...online}
+      leftSection={<Icon name="download" />}
+    >
+      {words}
+    </Menu.Download>
+  ));
 }
 
 interface ToolsProps {
@@ -143,20 +152,7 @@ export function Tools({ filter, onFilter, tasks, attention, phone, ready, whatIf
     <div className={css.tools}>
       {filterField}
       {taskField}
-      <span className={css.lesser} data-on={filter.only !== '' || undefined}>
-        <QuietSelect
-          label="Lines"
-          value={filter.only}
-          onChange={(value) => onFilter({ only: value as Filter['only'] })}
-          choices={[
-            ['', 'All lines'],
-            ['attention', 'Need attention'],
-            ['selected', 'Selected'],
-            ['invoiced', 'Invoiced'],
-            ['notinvoiced', 'Not invoiced'],
-          ]}
-        />
-      </span>
+      <WhichLines filter={filter} onFilter={onFilter} />
       {chip}
       <span className={css.gap} />
       <MoreMenu ready={ready} whatIf={whatIf} />
@@ -223,5 +219,24 @@ function AttentionChip({ filter, onFilter, attention, onAttention }: FieldProps 
       <span className={lineCss.dot} />
       {attention} <span className={css.words}>{attention === 1 ? 'needs' : 'need'} attention</span>
     </button>
+  );
+}
+
+function WhichLines({ filter, onFilter }: FieldProps) {
+  return (
+    <span className={css.lesser} data-on={filter.only !== '' || undefined}>
+      <QuietSelect
+        label="Lines"
+        value={filter.only}
+        onChange={(value) => onFilter({ only: value as Filter['only'] })}
+        choices={[
+          ['', 'All lines'],
+          ['attention', 'Need attention'],
+          ['selected', 'Selected'],
+          ['invoiced', 'Invoiced'],
+          ['notinvoiced', 'Not invoiced'],
+        ]}
+      />
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useAtom, useSetAtom } from 'jotai';
 import { useMemo, useState } from 'react';
-import type { AreaWithItems } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Popover } from '../../ui/lazy-mantine.tsx';
@@ -22,23 +22,19 @@ interface Props {
   onMove: (itemIds: number[]) => void;
 }
 
+const toGrid = () => document.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
+
 /** What can be done with the marked lines: how many they are, what they cost, and each action for all of them. */
 export function MarkedBar({ areas, edits, copying, onCopying, onEdit, onMove }: Props) {
   const [marked, setMarked] = useAtom(markedAtom);
   const setSelecting = useSetAtom(selectingAtom);
   const setPanel = useSetAtom(panelAtom);
-  const [adding, setAdding] = useState(false);
   const lines = useMemo(() => linesOf(areas, marked), [areas, marked]);
   const ids = lines.map((line) => line.id);
   const none = ids.length === 0;
-  const toGrid = () => document.querySelector<HTMLElement>('[data-grid]')?.focus({ preventScroll: true });
   const clear = () => {
     setMarked(new Set());
     setSelecting(false);
-    toGrid();
-  };
-  const closeCopying = () => {
-    onCopying(false);
     toGrid();
   };
   return (
@@ -50,25 +46,7 @@ export function MarkedBar({ areas, edits, copying, onCopying, onEdit, onMove }: 
       <button type="button" disabled={none} onClick={onEdit}>
         <Icon name="edit" /> <span>Edit</span> <kbd>E</kbd>
       </button>
-      <Popover
-        opened={copying && !none}
-        onChange={(opened) => !opened && closeCopying()}
-        position="top"
-        width={320}
-        trapFocus={!adding}
-        closeOnClickOutside={!adding}
-        closeOnEscape={!adding}
-        returnFocus={false}
-      >
-        <Popover.Target>
-          <button type="button" disabled={none} onClick={() => onCopying(!copying)}>
-            <Icon name="copy" /> <span>Copy to</span> <kbd>C</kbd>
-          </button>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <CopyTo areas={areas} lines={lines} edits={edits} onAdding={setAdding} onClose={closeCopying} />
-        </Popover.Dropdown>
-      </Popover>
+      <Copying areas={areas} edits={edits} lines={lines} copying={copying} onCopying={onCopying} />
       <button type="button" disabled={none} aria-haspopup="menu" onClick={() => onMove(ids)}>
         <Icon name="arrowRight" /> <span>Move to</span> <kbd>M</kbd>
       </button>
@@ -89,5 +67,40 @@ export function MarkedBar({ areas, edits, copying, onCopying, onEdit, onMove }: 
         <Icon name="close" />
       </button>
     </div>
+  );
+}
+
+interface CopyingProps extends Pick<Props, 'areas' | 'edits' | 'copying' | 'onCopying'> {
+  lines: LineItem[];
+}
+
+/** The areas to copy to, over their button. */
+function Copying({ areas, edits, lines, copying, onCopying }: CopyingProps) {
+  const [adding, setAdding] = useState(false);
+  const none = lines.length === 0;
+  const closeCopying = () => {
+    onCopying(false);
+    toGrid();
+  };
+  return (
+    <Popover
+      opened={copying && !none}
+      onChange={(opened) => !opened && closeCopying()}
+      position="top"
+      width={320}
+      trapFocus={!adding}
+      closeOnClickOutside={!adding}
+      closeOnEscape={!adding}
+      returnFocus={false}
+    >
+      <Popover.Target>
+        <button type="button" disabled={none} onClick={() => onCopying(!copying)}>
+          <Icon name="copy" /> <span>Copy to</span> <kbd>C</kbd>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <CopyTo areas={areas} lines={lines} edits={edits} onAdding={setAdding} onClose={closeCopying} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }

@@ -18,6 +18,46 @@ interface PhoneRowProps extends LinePlace {
   selecting: boolean;
 }
 
+interface Person {
+  initials: string;
+}
+
+/** What stands under the name of a line; called and not a component of its own, because there are many. */
+function underName(
+  line: LineItem,
+  remote: Person | undefined,
+  typist: { typed: string | null } | undefined,
+  failure: { text: string } | undefined,
+  conflict: { theirs: string } | undefined,
+) {
+  return (
+    <span className={css.sub}>
+      {line.action !== '' && <span>{line.action}</span>}
+      {isZero(line.quantity) ? (
+        <b className={css.why}>Needs quantity</b>
+      ) : (
+        <span className={remote && css.person}>
+          {remote && <span className={lineCss.who}>{remote.initials}</span>}
+          {typist?.typed ? grouped(typist.typed) : <Quantity line={line} />} {line.itemUM}
+        </span>
+      )}
+      {line.laborMinimum ? <span>{shortReason(line.laborMinimum)}</span> : <span>at {grouped(line.ppu)}</span>}
+      {line.notes !== '' && <Icon name="note" size={14} label="Has notes" />}
+      {line.photos.length > 0 && (
+        <span>
+          <Icon name="photo" size={14} label="Photos" /> {line.photos.length}
+        </span>
+      )}
+      {failure && <span className="brick">{failure.text}</span>}
+      {conflict && (
+        <span className="amber">
+          <Icon name="warning" size={14} label="Two people typed this" /> {grouped(conflict.theirs)}
+        </span>
+      )}
+    </span>
+  );
+}
+
 export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: PhoneRowProps) {
   const setMenu = useSetAtom(rowMenuAtom);
   const changed = useAtomValue(remoteEditsAtom).get(`${line.id}:quantity`);
@@ -58,30 +98,7 @@ export const PhoneRow = memo(function PhoneRow({ line, selecting, ...place }: Ph
           {zero && <span className={`${lineCss.dot} ${css.dot}`} />}
           <span className="ellipsis">{line.description}</span>
           <span className={css.total}>{grouped(line.totalCost)}</span>
-          <span className={css.sub}>
-            {line.action !== '' && <span>{line.action}</span>}
-            {zero ? (
-              <b className={css.why}>Needs quantity</b>
-            ) : (
-              <span className={remote && css.person}>
-                {remote && <span className={lineCss.who}>{remote.initials}</span>}
-                {typist?.typed ? grouped(typist.typed) : <Quantity line={line} />} {line.itemUM}
-              </span>
-            )}
-            {line.laborMinimum ? <span>{shortReason(line.laborMinimum)}</span> : <span>at {grouped(line.ppu)}</span>}
-            {line.notes !== '' && <Icon name="note" size={14} label="Has notes" />}
-            {line.photos.length > 0 && (
-              <span>
-                <Icon name="photo" size={14} label="Photos" /> {line.photos.length}
-              </span>
-            )}
-            {failure && <span className="brick">{failure.text}</span>}
-            {conflict && (
-              <span className="amber">
-                <Icon name="warning" size={14} label="Two people typed this" /> {grouped(conflict.theirs)}
-              </span>
-            )}
-          </span>
+          {underName(line, remote, typist, failure, conflict)}
           <span className={css.sub}>{line.quality !== 'None' && <QualityBars quality={line.quality} />}</span>
         </button>
       </div>

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { useAtom } from 'jotai';
 import type { UndoStep } from '../../../contracts/estimating/undo/undo-step.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { when } from '../../ui/words.ts';
 import { type EditHistory, stepWords } from '../edits/edit-history.ts';
-import type { Answered } from '../estimate/screen.ts';
+import { type Answered, panelAtom, screenOf } from '../estimate/screen.ts';
 
 interface Props {
   what: 'undo' | 'redo';
@@ -49,4 +50,11 @@ export function TakeBackDialog({ what, step, answered, history, onClose }: Props
       )}
     </Dialog>
   );
+}
+
+/** Over a page of the job: asks where undo or redo has to. */
+export function TakeBackOfJob({ orderId, history }: { orderId: number; history: EditHistory }) {
+  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
+  if (panel?.kind !== 'takeBack') return null;
+  return <TakeBackDialog what={panel.what} step={panel.step} answered={panel.answered} history={history} onClose={() => setPanel(null)} />;
 }

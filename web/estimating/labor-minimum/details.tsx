@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { round } from '../../../contracts/decimal.ts';
-import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+import type { AreaWithItems, LaborMinimum, LineItem } from '../../../contracts/estimating/entities.ts';
 import { inWords } from '../../../contracts/estimating/labor-minimum.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { grouped } from '../../ui/words.ts';
@@ -34,39 +34,7 @@ export function MinimumDetails({
         <h2>{line.description}</h2>
         <span className="muted">{area.label}, where the first line of the trade is</span>
       </section>
-      <section>
-        <h3>Why this number</h3>
-        <p className={css.whytext}>
-          {article(trade)} {trade} charges at least {trimmed(why.hours)} hours on a job. This line makes up what the lines of the trade fall
-          short of it, and follows them by itself.
-        </p>
-        <table className={inspectorCss.sumtable}>
-          <tbody>
-            <tr>
-              <th scope="row">
-                {trimmed(why.hours)} h at ${trimmed(why.rate, 2)}
-              </th>
-              <td>{grouped(why.minimum)}</td>
-            </tr>
-            <tr>
-              <th scope="row">Labor of the trade's lines</th>
-              <td>{grouped(why.charged)}</td>
-            </tr>
-            <tr className={inspectorCss.sumtotal}>
-              <th scope="row">Shortfall, the labor of this line</th>
-              <td>{grouped(trimmed(line.labor, 2))}</td>
-            </tr>
-          </tbody>
-        </table>
-        <dl className={css.basis}>
-          <dt>Hours</dt>
-          <dd>{why.basis}</dd>
-          <dt>Rate</dt>
-          <dd>{why.rateBasis}</dd>
-          <dt>Place</dt>
-          <dd>{why.place}</dd>
-        </dl>
-      </section>
+      <WhyMinimum why={why} labor={line.labor} />
       {children}
       <section>
         <h3>Switch off</h3>
@@ -81,6 +49,46 @@ export function MinimumDetails({
         <p className={css.whytext}>It is switched on again in the job setup.</p>
       </section>
     </div>
+  );
+}
+
+/** What the trade charges at least, and what its lines fall short of it. */
+function WhyMinimum({ why, labor }: { why: LaborMinimum; labor: string }) {
+  const trade = inWords(why.title);
+  return (
+    <section>
+      <h3>Why this number</h3>
+      <p className={css.whytext}>
+        {article(trade)} {trade} charges at least {trimmed(why.hours)} hours on a job. This line makes up what the lines of the trade fall
+        short of it, and follows them by itself.
+      </p>
+      <table className={inspectorCss.sumtable}>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {trimmed(why.hours)} h at ${trimmed(why.rate, 2)}
+            </th>
+            <td>{grouped(why.minimum)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Labor of the trade's lines</th>
+            <td>{grouped(why.charged)}</td>
+          </tr>
+          <tr className={inspectorCss.sumtotal}>
+            <th scope="row">Shortfall, the labor of this line</th>
+            <td>{grouped(trimmed(labor, 2))}</td>
+          </tr>
+        </tbody>
+      </table>
+      <dl className={css.basis}>
+        <dt>Hours</dt>
+        <dd>{why.basis}</dd>
+        <dt>Rate</dt>
+        <dd>{why.rateBasis}</dd>
+        <dt>Place</dt>
+        <dd>{why.place}</dd>
+      </dl>
+    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { grouped } from '../../ui/words.ts';
 import type { Edits } from '../edits/edits.ts';
-import { type Change, decimalsOf } from '../edits/priced.ts';
+import type { Change } from '../edits/priced.ts';
 import { isZero, money, trimmed, typedNumber } from '../estimate/figures.ts';
 import formCss from '../estimate/form.module.css';
 import { draftAtom, type Failure, failuresAtom, inspectedFieldAtom, peopleAtom } from '../estimate/screen.ts';
@@ -103,19 +103,15 @@ function useChangesOfLine({
   return { change, attempt };
 }
 
-export function LineForm({
-  line: kept,
-  area,
-  tasks,
-  settings: ofOrder,
-  edits,
-}: {
+interface FormProps {
   line: LineItem;
   area: AreaWithItems;
   tasks: Task[];
   settings: Settings | undefined;
   edits: Edits;
-}) {
+}
+
+export function LineForm({ line: kept, area, tasks, settings: ofOrder, edits }: FormProps) {
   const typed = useAtomValue(draftAtom);
   const following = useDeferredValue(typed);
   // Typing is followed a little late; what was kept is back at once, or a field would change under what is typed next.
@@ -126,11 +122,8 @@ export function LineForm({
   const failure = useAtomValue(failuresAtom).get(kept.id);
   const line = draft?.id === kept.id ? draft : kept;
   const settings = useKnownSettings(edits, kept, ofOrder);
-  const of = measured(line, area.measures);
-  const decimals = decimalsOf(kept);
   const { change, attempt } = useChangesOfLine({ edits, kept, all, setTrying, trying });
   const field = fieldsOf(kept, attempt, change);
-  const order = round(new D(line.quantity).times(new D(line.wasteFactorPct).plus(100)).div(100), decimals).toFixed(decimals);
   const leaves = toCents(line.totalCost) - toCents(line.vendorExpense);
   return (
     <div className={css.body}>
@@ -141,17 +134,7 @@ export function LineForm({
         </h3>
         <QualityChoice line={line} edits={edits} />
       </section>
-      <QuantityOfLine
-        trying={trying}
-        kept={kept}
-        line={line}
-        decimals={decimals}
-        attempt={attempt}
-        change={change}
-        of={of}
-        field={field}
-        order={order}
-      />
+      <QuantityOfLine kept={kept} line={line} trying={trying} measured={measured(line, area.measures)} change={change} attempt={attempt} />
       {together && (
         <Suspense>
           <Together line={kept} edits={edits} />
@@ -162,18 +145,7 @@ export function LineForm({
       <VendorPrice kept={kept} line={line} attempt={attempt} change={change} leaves={leaves} />
       <Breakdown line={line} settings={settings} />
       <Basis line={kept} orderId={edits.orderId} />
-      <section>
-        <div className={css.pair}>
-          <label htmlFor={`task-${kept.id}`}>Task</label>
-          <NativeSelect
-            id={`task-${kept.id}`}
-            className={css.wide}
-            value={String(kept.estimateTask_Id)}
-            onChange={(event) => edits.change(kept.id, { estimateTask_Id: Number(event.currentTarget.value) })}
-            data={tasks.map((task) => ({ value: String(task.id), label: task.name }))}
-          />
-        </div>
-      </section>
+      <TaskOfLine line={kept} tasks={tasks} edits={edits} />
       <Notes line={kept} edits={edits} />
       {!together && (
         <Suspense>
@@ -184,21 +156,12 @@ export function LineForm({
   );
 }
 
-function LineTitle({
-  line,
-  area,
-  tasks,
-  failure,
-  kept,
-  edits,
-}: {
-  line: LineItem;
-  area: AreaWithItems;
-  tasks: { id: number; name: string; orderId: number }[];
-  failure: Failure | undefined;
+interface TitleProps extends Pick<FormProps, 'line' | 'area' | 'tasks' | 'edits'> {
   kept: LineItem;
-  edits: Edits;
-}) {
+  failure: Failure | undefined;
+}
+
+function LineTitle({ line, area, tasks, failure, kept, edits }: TitleProps) {
   return (
     <section className={css.title}>
       <h2>
@@ -219,6 +182,23 @@ function LineTitle({
         </p>
       )}
       <LineConflict itemId={kept.id} edits={edits} />
+    </section>
+  );
+}
+
+function TaskOfLine({ line, tasks, edits }: Pick<FormProps, 'line' | 'tasks' | 'edits'>) {
+  return (
+    <section>
+      <div className={css.pair}>
+        <label htmlFor={`task-${line.id}`}>Task</label>
+        <NativeSelect
+          id={`task-${line.id}`}
+          className={css.wide}
+          value={String(line.estimateTask_Id)}
+          onChange={(event) => edits.change(line.id, { estimateTask_Id: Number(event.currentTarget.value) })}
+          data={tasks.map((task) => ({ value: String(task.id), label: task.name }))}
+        />
+      </div>
     </section>
   );
 }

@@ -21,11 +21,6 @@ export function Breakdown({ line, settings }: { line: LineItem; settings: Settin
   const per = (index: number) => (each ? grouped(each[index] ?? '') : '');
   const applies = settings?.orderType === 'Apply';
   const percent = (amount: string | undefined) => (applies && amount !== undefined ? `, ${trimmed(amount)}%` : '');
-  const taxed =
-    settings &&
-    [settings.taxableLabor && 'labor', settings.taxableMaterial && 'material', settings.taxableEquipment && 'equipment']
-      .filter(Boolean)
-      .join(', ');
   const rows: [string, string, string][] = [
     ['Labor', per(0), labor],
     [isZero(line.wasteFactorPct) ? 'Material' : `Material with ${trimmed(line.wasteFactorPct)}% waste`, per(1), material],
@@ -44,12 +39,8 @@ export function Breakdown({ line, settings }: { line: LineItem; settings: Settin
           </tr>
         </thead>
         <tbody>
-          {rows.map(([word, each, amount]) => (
-            <tr key={word}>
-              <th scope="row">{word}</th>
-              <td className="muted">{each}</td>
-              <td>{grouped(amount)}</td>
-            </tr>
+          {rows.map((row) => (
+            <PartRow key={row[0]} row={row} />
           ))}
           <tr className={css.sumtotal}>
             <th scope="row">Total</th>
@@ -57,7 +48,7 @@ export function Breakdown({ line, settings }: { line: LineItem; settings: Settin
             <td>{grouped(line.totalCost)}</td>
           </tr>
           <tr className="muted">
-            <th scope="row">Tax{applies && settings && taxed ? `, ${trimmed(settings.taxableAmount)}% of ${taxed}` : ''}</th>
+            <th scope="row">Tax{settings && taxWords(settings)}</th>
             <td>{grouped(line.taxPerUnit)}</td>
             <td>{grouped(line.tax)}</td>
           </tr>
@@ -75,6 +66,22 @@ export function Breakdown({ line, settings }: { line: LineItem; settings: Settin
       </button>
     </section>
   );
+}
+
+function PartRow({ row: [word, each, amount] }: { row: [word: string, each: string, amount: string] }) {
+  return (
+    <tr>
+      <th scope="row">{word}</th>
+      <td className="muted">{each}</td>
+      <td>{grouped(amount)}</td>
+    </tr>
+  );
+}
+
+/** `, 6% of labor, material`; empty where no tax applies. */
+function taxWords({ orderType, taxableLabor, taxableMaterial, taxableEquipment, taxableAmount }: Settings): string {
+  const taxed = [taxableLabor && 'labor', taxableMaterial && 'material', taxableEquipment && 'equipment'].filter(Boolean).join(', ');
+  return orderType === 'Apply' && taxed ? `, ${trimmed(taxableAmount)}% of ${taxed}` : '';
 }
 
 /** Where a price from the book is from: the item in the price book, at the job's place. */

@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
+import { D, round } from '../../../contracts/decimal.ts';
 import { LIMITS } from '../../../contracts/decimal-fields.ts';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { covered } from '../../../contracts/estimating/pricing.ts';
@@ -8,7 +9,7 @@ import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { clock, grouped } from '../../ui/words.ts';
-import { type Change } from '../edits/priced.ts';
+import { type Change, decimalsOf } from '../edits/priced.ts';
 import { readQuantity } from '../edits/typed-quantity.ts';
 import { isZero, trimmed, typedNumber } from '../estimate/figures.ts';
 import formCss from '../estimate/form.module.css';
@@ -38,28 +39,21 @@ export function fieldsOf(kept: LineItem, attempt: (patch: Change | null) => void
   );
 }
 
-/** The quantity, where it comes from, and its percentages. */
-export function QuantityOfLine({
-  trying,
-  kept,
-  line,
-  decimals,
-  attempt,
-  change,
-  of,
-  field,
-  order,
-}: {
-  trying: boolean;
+interface QuantityProps {
   kept: LineItem;
+  /** As it would be with what is typed. */
   line: LineItem;
-  decimals: number;
+  /** A figure of it is being typed. */
+  trying: boolean;
+  /** What its formula measures in the area; empty when nothing is measured. */
+  measured: string;
   attempt: (patch: Change | null) => void;
   change: (patch: Change) => void;
-  of: string;
-  field: ReturnType<typeof fieldsOf>;
-  order: string;
-}) {
+}
+
+/** The quantity, where it comes from, and its percentages. */
+export function QuantityOfLine({ kept, line, trying, measured: of, attempt, change }: QuantityProps) {
+  const decimals = decimalsOf(kept);
   return (
     <section>
       <NumberField
@@ -89,32 +83,48 @@ export function QuantityOfLine({
         onKeep={(value) => change({ quantity: value })}
       />
       <WaitsSince itemId={kept.id} />
-      <p className={css.formula}>
-        {of !== '' && line.quantitySource === 'measured'
-          ? `${FORMULA_WORDS[line.formulaXRef].label} ${grouped(of)} ${line.itemUM} x ${trimmed(line.percentageAffected)}% = ${grouped(line.quantity)} ${line.itemUM}`
-          : isZero(line.quantity)
-            ? 'Needs a quantity'
-            : of !== ''
-              ? `Typed over ${FORMULA_WORDS[line.formulaXRef].measure} ${grouped(of)} ${line.itemUM}`
-              : `${grouped(line.quantity)} ${line.itemUM} at ${grouped(line.ppu)}`}
-      </p>
-      <div className={formCss.three}>
-        <div>
-          {field('percentageAffected', 'Affected', 2, LIMITS.markupPercent, '%')}
-          <small>{of === '' ? 'not measured' : `of ${grouped(of)} ${line.itemUM}`}</small>
-        </div>
-        <div>
-          {field('wasteFactorPct', 'Waste', 2, LIMITS.percent, '%')}
-          <small>
-            order {grouped(order)} {line.itemUM}
-          </small>
-        </div>
-        <div>
-          {field('percentageCovered', 'Covered', 2, LIMITS.percent, '%')}
-          <small>${grouped(covered(line.totalCost, line.percentageCovered))}</small>
-        </div>
-      </div>
+      <p className={css.formula}>{formulaWords(line, of)}</p>
+      <Percentages kept={kept} line={line} of={of} field={fieldsOf(kept, attempt, change)} />
     </section>
+  );
+}
+
+/** How the quantity came to be. */
+function formulaWords(line: LineItem, of: string): string {
+  if (of !== '' && line.quantitySource === 'measured')
+    return `${FORMULA_WORDS[line.formulaXRef].label} ${grouped(of)} ${line.itemUM} x ${trimmed(line.percentageAffected)}% = ${grouped(line.quantity)} ${line.itemUM}`;
+  if (isZero(line.quantity)) return 'Needs a quantity';
+  return of !== ''
+    ? `Typed over ${FORMULA_WORDS[line.formulaXRef].measure} ${grouped(of)} ${line.itemUM}`
+    : `${grouped(line.quantity)} ${line.itemUM} at ${grouped(line.ppu)}`;
+}
+
+interface PercentagesProps extends Pick<QuantityProps, 'kept' | 'line'> {
+  of: string;
+  field: ReturnType<typeof fieldsOf>;
+}
+
+/** What share is affected, what is wasted and what an insurer covers, each with what it comes to. */
+function Percentages({ kept, line, of, field }: PercentagesProps) {
+  const decimals = decimalsOf(kept);
+  const order = round(new D(line.quantity).times(new D(line.wasteFactorPct).plus(100)).div(100), decimals).toFixed(decimals);
+  return (
+    <div className={formCss.three}>
+      <div>
+        {field('percentageAffected', 'Affected', 2, LIMITS.markupPercent, '%')}
+        <small>{of === '' ? 'not measured' : `of ${grouped(of)} ${line.itemUM}`}</small>
+      </div>
+      <div>
+        {field('wasteFactorPct', 'Waste', 2, LIMITS.percent, '%')}
+        <small>
+          order {grouped(order)} {line.itemUM}
+        </small>
+      </div>
+      <div>
+        {field('percentageCovered', 'Covered', 2, LIMITS.percent, '%')}
+        <small>${grouped(covered(line.totalCost, line.percentageCovered))}</small>
+      </div>
+    </div>
   );
 }
 

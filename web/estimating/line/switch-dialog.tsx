@@ -50,11 +50,7 @@ export function SwitchDialog(props: SwitchProps) {
         </>
       }
     >
-      <p className="muted">
-        In {area.label}: {line.action} {line.description}
-        {line.quality === 'None' ? '' : `, ${line.quality}`}, {grouped(line.quantity)} {line.itemUM}, ${grouped(line.totalCost)}. Notes and
-        photos stay.
-      </p>
+      <Former line={line} area={area} />
       <TextInput
         className={css.find}
         type="search"
@@ -77,6 +73,17 @@ export function SwitchDialog(props: SwitchProps) {
       {settled && found.data && others.length === 0 && <p className="muted">Nothing else in the price book is called “{words}”.</p>}
       <Effect of={model} />
     </Dialog>
+  );
+}
+
+/** The line as it stands. */
+function Former({ line, area }: Pick<SwitchProps, 'line' | 'area'>) {
+  return (
+    <p className="muted">
+      In {area.label}: {line.action} {line.description}
+      {line.quality === 'None' ? '' : `, ${line.quality}`}, {grouped(line.quantity)} {line.itemUM}, ${grouped(line.totalCost)}. Notes and
+      photos stay.
+    </p>
   );
 }
 

@@ -57,14 +57,39 @@ export function LengthField({
   );
 }
 
-/** The plan and the section of the room, with the sides and heights named as the fields name them, and what was typed beside them. */
-export function Picture({
-  ceilingType,
-  sides,
-}: {
+interface PictureProps {
   ceilingType: InteriorInput['ceilingType'];
   sides: Record<'short' | 'long' | 'h1' | 'h2' | 'h3', string>;
-}) {
+}
+
+/** The plan and the section of the room, with the sides and heights named as the fields name them, and what was typed beside them. */
+export function Picture(room: PictureProps) {
+  return (
+    <div className={css.drawing}>
+      <Plan sides={room.sides} />
+      <Section {...room} />
+    </div>
+  );
+}
+
+function Plan({ sides }: Pick<PictureProps, 'sides'>) {
+  return (
+    <svg width="216" height="112" viewBox="0 0 216 112" role="img" aria-label="Plan of the room">
+      <path d="M28 16H188V80H28Z" />
+      <text x="108" y="96" textAnchor="middle">
+        {`Long walls ${sides.long}`}
+      </text>
+      <text x="0" y="0" textAnchor="middle" transform="translate(18 48) rotate(-90)">
+        Short walls
+      </text>
+      <text x="34" y="52">
+        {sides.short}
+      </text>
+    </svg>
+  );
+}
+
+function Section({ ceilingType, sides }: PictureProps) {
   const roof = {
     Flat: 'M28 24H172',
     VaultedCeiling: 'M28 52 172 18',
@@ -75,50 +100,36 @@ export function Picture({
   const ridge = { Flat: null, VaultedCeiling: null, GabledCeiling: 100, UnevenGabledCeiling: 74 }[ceilingType];
   const [first = '', second = '', third = ''] = HEIGHTS[ceilingType].map((word) => word.replace(/ (wall )?height$/, ''));
   return (
-    <div className={css.drawing}>
-      <svg width="216" height="112" viewBox="0 0 216 112" role="img" aria-label="Plan of the room">
-        <path d="M28 16H188V80H28Z" />
-        <text x="108" y="96" textAnchor="middle">
-          {`Long walls ${sides.long}`}
-        </text>
-        <text x="0" y="0" textAnchor="middle" transform="translate(18 48) rotate(-90)">
-          Short walls
-        </text>
-        <text x="34" y="52">
-          {sides.short}
-        </text>
-      </svg>
-      <svg width="216" height="112" viewBox="0 0 216 112" role="img" aria-label="Section of the room">
-        <path d={`M28 84V${left}M172 84V${right}M28 84H172`} />
-        <path d={roof} />
-        {ridge && <path d={`M${ridge} 84V14`} strokeDasharray="3 3" />}
-        <text x="28" y="98" textAnchor={ceilingType === 'Flat' ? 'start' : 'middle'}>
-          {ceilingType === 'Flat' ? `Ceiling height ${sides.h1}` : first}
-        </text>
-        {ceilingType !== 'Flat' && (
-          <>
-            <text x="32" y="72">
-              {sides.h1}
-            </text>
-            <text x={ridge ?? 172} y="98" textAnchor="middle">
-              {second}
-            </text>
-            <text x={(ridge ?? 176) + 4} y="72">
-              {sides.h2}
-            </text>
-          </>
-        )}
-        {ceilingType === 'UnevenGabledCeiling' && (
-          <>
-            <text x="172" y="98" textAnchor="middle">
-              {third}
-            </text>
-            <text x="176" y="72">
-              {sides.h3}
-            </text>
-          </>
-        )}
-      </svg>
-    </div>
+    <svg width="216" height="112" viewBox="0 0 216 112" role="img" aria-label="Section of the room">
+      <path d={`M28 84V${left}M172 84V${right}M28 84H172`} />
+      <path d={roof} />
+      {ridge && <path d={`M${ridge} 84V14`} strokeDasharray="3 3" />}
+      <text x="28" y="98" textAnchor={ceilingType === 'Flat' ? 'start' : 'middle'}>
+        {ceilingType === 'Flat' ? `Ceiling height ${sides.h1}` : first}
+      </text>
+      {ceilingType !== 'Flat' && (
+        <>
+          <text x="32" y="72">
+            {sides.h1}
+          </text>
+          <text x={ridge ?? 172} y="98" textAnchor="middle">
+            {second}
+          </text>
+          <text x={(ridge ?? 176) + 4} y="72">
+            {sides.h2}
+          </text>
+        </>
+      )}
+      {ceilingType === 'UnevenGabledCeiling' && (
+        <>
+          <text x="172" y="98" textAnchor="middle">
+            {third}
+          </text>
+          <text x="176" y="72">
+            {sides.h3}
+          </text>
+        </>
+      )}
+    </svg>
   );
 }

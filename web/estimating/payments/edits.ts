@@ -31,16 +31,14 @@ function refused(one: Unsaved, { code, text, status }: CallError): Unsaved {
   };
 }
 
-/** Entering, changing and deleting payments and expenses. What was refused stays as an entry of its own, to be tried again. */
-export function usePaymentEdits(orderId: number, page: JobPage, customer: string) {
-  const queries = useQueryClient();
-  const store = { store: screenOf(orderId) };
-  const [editing, setEditing] = useAtom(editingEntryAtom, store);
-  const [unsaved, setUnsaved] = useAtom(unsavedAtom, store);
-  const without = (key: string) => setUnsaved((was) => was.filter((one) => one.key !== key));
+type SetUnsaved = (change: (was: readonly Unsaved[]) => Unsaved[]) => void;
 
-  const sayKept = async (words: string) => page.announce(words, await page.history.takingBack());
-  const attempt = (one: Unsaved) => {
+const sayKept = async (page: JobPage, words: string) => page.announce(words, await page.history.takingBack());
+
+/** Saves an entry, which stands among the unsaved ones until it is kept. */
+function useAttempts(orderId: number, page: JobPage, setUnsaved: SetUnsaved) {
+  const queries = useQueryClient();
+  return (one: Unsaved) => {
     setUnsaved((was) => [...was.filter(({ key }) => key !== one.key), { ...one, failure: null }]);
     const { id, entry, sent, key } = one;
     const amount = dollars(amountOf(entry.amount) ?? '0.00');
@@ -56,13 +54,39 @@ export function usePaymentEdits(orderId: number, page: JobPage, customer: string
         // From here on it is the entry with this id, which may be fetched before the rest is.
         setUnsaved((was) => was.map((other) => (other.key === key ? { ...other, id: savedAs } : other)));
         await Promise.all([...PAYMENT_READS, getUndoState].map((read) => queries.invalidateQueries({ queryKey: [read.id] })));
-        without(key);
-        await sayKept(id === null ? `${noun} of ${amount} saved.` : `${noun} updated`);
+        setUnsaved((was) => was.filter((other) => other.key !== key));
+        await sayKept(page, id === null ? `${noun} of ${amount} saved.` : `${noun} updated`);
       },
       onFailed: (failure) => setUnsaved((was) => was.map((other) => (other.key === key ? refused(other, failure) : other))),
     }).catch(() => {});
   };
+}
 
+function useRemoving(orderId: number, page: JobPage) {
+  const queries = useQueryClient();
+  return ({ id, entry }: Kept) => {
+    const work = () => send(deletePayment, { params: { paymentId: id }, body: { order_Id: orderId } });
+    return runSave(queries, work, undefined, {
+      invalidates: [...PAYMENT_READS, getUndoState],
+      // M100, M102.
+      failed: entry.kind === 'expense' ? 'Error deleting Payment/Expense.' : 'Error deleting payment.',
+      onSaved: async () => {
+        page.wrote();
+        await sayKept(page, `${entry.kind === 'expense' ? 'Expense' : 'Payment'} has been deleted`);
+      },
+    });
+  };
+}
+
+/** Entering, changing and deleting payments and expenses. What was refused stays as an entry of its own, to be tried again. */
+export function usePaymentEdits(orderId: number, page: JobPage, customer: string) {
+  const store = { store: screenOf(orderId) };
+  const [editing, setEditing] = useAtom(editingEntryAtom, store);
+  const [unsaved, setUnsaved] = useAtom(unsavedAtom, store);
+  const without = (key: string) => setUnsaved((was) => was.filter((one) => one.key !== key));
+  const removing = useRemoving(orderId, page);
+
+  const attempt = useAttempts(orderId, page, setUnsaved);
   return {
     editing,
     unsaved,
@@ -85,18 +109,9 @@ export function usePaymentEdits(orderId: number, page: JobPage, customer: string
       if (again) without(key);
       void attempt({ key: again ? crypto.randomUUID() : key, id, entry, sent, failure: null });
     },
-    remove: ({ id, entry }: Kept) => {
+    remove: (one: Kept) => {
       setEditing(null);
-      const work = () => send(deletePayment, { params: { paymentId: id }, body: { order_Id: orderId } });
-      void runSave(queries, work, undefined, {
-        invalidates: [...PAYMENT_READS, getUndoState],
-        // M100, M102.
-        failed: entry.kind === 'expense' ? 'Error deleting Payment/Expense.' : 'Error deleting payment.',
-        onSaved: async () => {
-          page.wrote();
-          await sayKept(`${entry.kind === 'expense' ? 'Expense' : 'Payment'} has been deleted`);
-        },
-      }).catch(() => {});
+      void removing(one).catch(() => {});
     },
   };
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
 import { type RefObject, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
@@ -16,7 +15,6 @@ import { useMay } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
 import { useSave } from '../../app/save.ts';
 import { usePhone } from '../../ui/dialog.tsx';
-import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { useJobPage } from '../job/page.ts';
 import { PAYMENT_READS, usePaymentEdits } from './edits.ts';
 import { type Entry, isShown, keptOf, SHOWN, toldChange } from './model.ts';
@@ -80,7 +78,6 @@ export function usePayments(orderId: number) {
     };
   });
   const edits = usePaymentEdits(orderId, page, order.data?.customerName ?? '');
-  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
   const find = useRef<HTMLInputElement>(null);
   const { begin } = edits;
   const ready = order.data !== undefined && payments.data !== undefined;
@@ -106,8 +103,6 @@ export function usePayments(orderId: number) {
     list,
     page,
     edits,
-    panel,
-    setPanel,
     find,
     begin,
     ready,

@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, day, dollars, grouped } from '../../ui/words.ts';
 import { JobFoot } from '../job/frame.tsx';
-import { TakeBackDialog } from '../job/take-back-dialog.tsx';
+import { TakeBackOfJob } from '../job/take-back-dialog.tsx';
 import { PaymentEntry } from './entry.tsx';
 import { PaymentsList } from './list.tsx';
 import { amountOf, type Entry, type Kept, SHOWN, type Shown } from './model.ts';
@@ -33,10 +33,9 @@ export default function PaymentsPage() {
 
 function Payments({ orderId }: { orderId: number }) {
   const model = usePayments(orderId);
-  const { phone, order, tracking, may, switchOn, page, edits, panel, setPanel, kept } = model;
+  const { phone, order, tracking, may, switchOn, page, edits, kept } = model;
   if (order.error?.status === 404) return <NoEstimate />;
   const money = order.data?.money;
-  const failed = edits.unsaved.filter(({ failure }) => failure !== null).length;
   const { editing } = edits;
   const was = kept.find(({ id }) => id === editing?.id);
   const form = editing && money && (
@@ -57,23 +56,7 @@ function Payments({ orderId }: { orderId: number }) {
   return (
     <div className={css.page}>
       <title>{order.data ? `Payments, ${order.data.externalRefId}, Scopebook` : 'Payments, Scopebook'}</title>
-      <ShellTop
-        title={<JobCrumb orderId={orderId} job={order.data?.externalRefId} here="Payments" />}
-        detail={
-          <>
-            {!phone && order.data?.customerName ? `${order.data.customerName}, ` : ''}Estimate {orderId}
-            {failed > 0 && (
-              <span className={css.unsaved}>
-                <Icon name="warning" size={14} /> {counted(failed, 'entry', 'entries')} not saved
-              </span>
-            )}
-          </>
-        }
-        presence={page.people.map(({ name, page: at }) => ({ name, title: `${name} is in ${at === 'estimate' ? 'the estimate' : at}` }))}
-        undo={page.undo}
-        redo={phone ? undefined : page.redo}
-        find={!phone}
-      />
+      <Top of={model} orderId={orderId} />
       {tracking.data?.on === false ? (
         <EmptyState text="Payments and expenses are switched off for your company. Nothing that was recorded is lost.">
           {may ? (
@@ -93,16 +76,31 @@ function Payments({ orderId }: { orderId: number }) {
           {form}
         </Dialog>
       )}
-      {panel?.kind === 'takeBack' && (
-        <TakeBackDialog
-          what={panel.what}
-          step={panel.step}
-          answered={panel.answered}
-          history={page.history}
-          onClose={() => setPanel(null)}
-        />
-      )}
+      <TakeBackOfJob orderId={orderId} history={page.history} />
     </div>
+  );
+}
+
+function Top({ of: { phone, order, page, edits }, orderId }: { of: PaymentsModel; orderId: number }) {
+  const failed = edits.unsaved.filter(({ failure }) => failure !== null).length;
+  return (
+    <ShellTop
+      title={<JobCrumb orderId={orderId} job={order.data?.externalRefId} here="Payments" />}
+      detail={
+        <>
+          {!phone && order.data?.customerName ? `${order.data.customerName}, ` : ''}Estimate {orderId}
+          {failed > 0 && (
+            <span className={css.unsaved}>
+              <Icon name="warning" size={14} /> {counted(failed, 'entry', 'entries')} not saved
+            </span>
+          )}
+        </>
+      }
+      presence={page.people.map(({ name, page: at }) => ({ name, title: `${name} is in ${at === 'estimate' ? 'the estimate' : at}` }))}
+      undo={page.undo}
+      redo={phone ? undefined : page.redo}
+      find={!phone}
+    />
   );
 }
 

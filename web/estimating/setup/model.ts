@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
@@ -15,7 +14,6 @@ import { useRead } from '../../app/client.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { dollars } from '../../ui/words.ts';
 import { trimmed } from '../estimate/figures.ts';
-import { panelAtom, screenOf } from '../estimate/screen.ts';
 import { useJobPage } from '../job/page.ts';
 import { useMarkup } from './markup-model.ts';
 
@@ -41,11 +39,10 @@ export function useSetup(orderId: number) {
   const tracking = useRead(getPaymentTracking, {});
   const page = useJobPage(orderId, 'setup', READS);
   const markup = useMarkup(orderId, settings.data, areas.data, page);
-  const [panel, setPanel] = useAtom(panelAtom, { store: screenOf(orderId) });
   useShownPart(order.data !== undefined && settings.data !== undefined);
   const job = order.data;
   return {
-    ...{ orderId, phone, order, settings, areas, minimums, tasks, tracking, page, markup, panel, setPanel },
+    ...{ orderId, phone, order, settings, areas, minimums, tasks, tracking, page, markup },
     failure: order.error ?? settings.error ?? areas.error,
     refetch: () => void Promise.all([order.refetch(), settings.refetch(), areas.refetch()]),
     place: job ? placeWords(job) : '',

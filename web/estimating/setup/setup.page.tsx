@@ -9,7 +9,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import { tasksFailure } from '../builder/words.ts';
 import { JobFoot } from '../job/frame.tsx';
-import { TakeBackDialog } from '../job/take-back-dialog.tsx';
+import { TakeBackOfJob } from '../job/take-back-dialog.tsx';
 import { TaskList } from '../tasks/tasks-dialog.tsx';
 import { MarkupMakes, MarkupQuestion, MarkupSection, signed } from './markup.tsx';
 import type { Markup } from './markup-model.ts';
@@ -25,7 +25,7 @@ export default function SetupPage() {
 
 function Setup({ orderId }: { orderId: number }) {
   const model = useSetup(orderId);
-  const { order, failure, phone, page, markup, panel, setPanel } = model;
+  const { order, failure, phone, page, markup } = model;
   const job = order.data;
   if (order.error?.status === 404) return <NoEstimate />;
   return (
@@ -46,15 +46,7 @@ function Setup({ orderId }: { orderId: number }) {
         )}
       </div>
       {markup.preview && <BottomLine of={model} preview={markup.preview} />}
-      {panel?.kind === 'takeBack' && (
-        <TakeBackDialog
-          what={panel.what}
-          step={panel.step}
-          answered={panel.answered}
-          history={page.history}
-          onClose={() => setPanel(null)}
-        />
-      )}
+      <TakeBackOfJob orderId={orderId} history={page.history} />
     </div>
   );
 }

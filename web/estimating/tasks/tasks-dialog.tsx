@@ -30,6 +30,34 @@ export function TasksDialog({ onClose, ...props }: Props & { onClose: () => void
   );
 }
 
+interface TaskRowProps {
+  task: Task;
+  isDefault: boolean;
+  lines: number;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function TaskRow({ task, isDefault, lines, onRename, onDelete }: TaskRowProps) {
+  return (
+    <>
+      <span className={css.grow}>{task.name}</span>
+      <span className="muted">
+        {isDefault ? 'default, ' : ''}
+        {counted(lines, 'line')}
+      </span>
+      <IconButton icon="edit" label={`Rename ${task.name}`} size={28} onClick={onRename} />
+      <IconButton
+        icon="trash"
+        label={isDefault ? 'The default task stays' : `Delete ${task.name}`}
+        size={28}
+        disabled={isDefault}
+        onClick={onDelete}
+      />
+    </>
+  );
+}
+
 /** R050. */
 const DELETE_OVERLAY_MS = 500;
 
@@ -68,21 +96,13 @@ export function TaskList({ tasks, areas, edits }: Props) {
             {renaming === task.id ? (
               <TaskForm mode="Rename" task={task} onSave={(name) => rename(task, name)} onCancel={() => setRenaming(null)} />
             ) : (
-              <>
-                <span className={css.grow}>{task.name}</span>
-                <span className="muted">
-                  {task.id === defaultTask ? 'default, ' : ''}
-                  {counted(counts.get(task.id) ?? 0, 'line')}
-                </span>
-                <IconButton icon="edit" label={`Rename ${task.name}`} size={28} onClick={() => setRenaming(task.id)} />
-                <IconButton
-                  icon="trash"
-                  label={task.id === defaultTask ? 'The default task stays' : `Delete ${task.name}`}
-                  size={28}
-                  disabled={task.id === defaultTask}
-                  onClick={() => setDeleting(task)}
-                />
-              </>
+              <TaskRow
+                task={task}
+                isDefault={task.id === defaultTask}
+                lines={counts.get(task.id) ?? 0}
+                onRename={() => setRenaming(task.id)}
+                onDelete={() => setDeleting(task)}
+              />
             )}
           </li>
         ))}

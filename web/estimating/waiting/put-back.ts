@@ -23,6 +23,72 @@ function placesOf(areas: readonly AreaWithItems[]): Map<number, { line: LineItem
   return new Map(areas.flatMap(({ areaID, items }) => items.map((line, at) => [line.id, { line, areaId: areaID, at }] as const)));
 }
 
+type Places = ReturnType<typeof placesOf>;
+
+const itemsIn = (areas: readonly AreaWithItems[], areaId: number) => areas.find(({ areaID }) => areaID === areaId)?.items;
+
+/** Fields of the areas, those that were deleted or added, and their order. */
+function areasBack(areas: readonly AreaWithItems[], before: AreaWithItems[], after: AreaWithItems[]): AreaWithItems[] {
+  const next = areas.flatMap((area) => {
+    const [one, two] = [before, after].map((list) => list.find(({ areaID }) => areaID === area.areaID));
+    if (!one && two) return [];
+    if (!one || !two) return [area];
+    return [
+      { ...restored({ ...area, items: [] }, { ...one, items: [] }, { ...two, items: [] }).value, items: area.items } as AreaWithItems,
+    ];
+  });
+  for (const [at, area] of before.entries())
+    if (!after.some(({ areaID }) => areaID === area.areaID) && !next.some(({ areaID }) => areaID === area.areaID))
+      next.splice(at, 0, { ...area, items: [...area.items] });
+  const ids = (list: readonly AreaWithItems[]) => list.map(({ areaID }) => areaID);
+  if (sameOrder(ids(next), ids(after)) && !sameOrder(ids(before), ids(after)))
+    next.sort((a, b) => ids(before).indexOf(a.areaID) - ids(before).indexOf(b.areaID));
+  return next;
+}
+
+/** Deleted lines to their place, changed and moved ones to what and where they were. */
+function linesBack(edits: EstimateSaves, next: AreaWithItems[], now: Places, was: Places, became: Places) {
+  for (const [id, { line, areaId, at }] of was) {
+    const [made, here] = [became.get(id), now.get(id)];
+    if (line.isLaborMinimum || made?.line === line) continue;
+    if (!made) {
+      if (!here) itemsIn(next, areaId)?.splice(at, 0, line);
+      continue;
+    }
+    if (!here) continue;
+    const { value, all } = restored(here.line, line, made.line);
+    const put = all ? value : edits.repriced(value, {});
+    const items = itemsIn(next, here.areaId);
+    const place = items?.findIndex((one) => one.id === id) ?? -1;
+    if (!items || place < 0) continue;
+    if (areaId === here.areaId) items[place] = put;
+    else {
+      items.splice(place, 1);
+      itemsIn(next, areaId)?.splice(at, 0, put);
+    }
+  }
+}
+
+function withoutMade(next: AreaWithItems[], was: Places, became: Places) {
+  for (const [id, { line }] of became) {
+    if (was.has(id) || line.isLaborMinimum) continue;
+    for (const { items } of next) {
+      const place = items.findIndex((one) => one.id === id);
+      if (place >= 0) items.splice(place, 1);
+    }
+  }
+}
+
+/** Lines that were only put elsewhere among their neighbours. */
+function orderBack(next: AreaWithItems[], before: AreaWithItems[], after: AreaWithItems[]) {
+  for (const area of next) {
+    const [one, two] = [before, after].map((list) => (itemsIn(list, area.areaID) ?? []).map(({ id }) => id));
+    if (!one || !two || sameOrder(one, two) || one.length !== two.length) continue;
+    const ids = area.items.map(({ id }) => id);
+    if (sameOrder(ids, two)) area.items.sort((a, b) => one.indexOf(a.id) - one.indexOf(b.id));
+  }
+}
+
 /**
  * Takes one change off the screen that was not sent: what differs between the estimate before and after it, where later changes have left
  * that as it was. Deleted lines are back in their place, moved ones where they were.
@@ -31,63 +97,11 @@ export function putBack(edits: EstimateSaves, before: AreaWithItems[], after: Ar
   const [was, became] = [placesOf(before), placesOf(after)];
   edits.write((areas) => {
     const now = placesOf(areas);
-    let next = areas.map((area) => ({ ...area, items: [...area.items] }));
-    const itemsOf = (areaId: number) => next.find(({ areaID }) => areaID === areaId)?.items;
-    // Areas: fields of their own, then those that were deleted or added.
-    next = next.flatMap((area) => {
-      const [one, two] = [before, after].map((list) => list.find(({ areaID }) => areaID === area.areaID));
-      if (!one && two) return [];
-      if (!one || !two) return [area];
-      return [
-        { ...restored({ ...area, items: [] }, { ...one, items: [] }, { ...two, items: [] }).value, items: area.items } as AreaWithItems,
-      ];
-    });
-    for (const [at, area] of before.entries())
-      if (!after.some(({ areaID }) => areaID === area.areaID) && !next.some(({ areaID }) => areaID === area.areaID))
-        next.splice(at, 0, { ...area, items: [...area.items] });
-    const ids = (list: readonly AreaWithItems[]) => list.map(({ areaID }) => areaID);
-    if (sameOrder(ids(next), ids(after)) && !sameOrder(ids(before), ids(after)))
-      next.sort((a, b) => ids(before).indexOf(a.areaID) - ids(before).indexOf(b.areaID));
-    for (const [id, { line, areaId, at }] of was) {
-      const [made, here] = [became.get(id), now.get(id)];
-      if (line.isLaborMinimum || made?.line === line) continue;
-      if (!made) {
-        if (!here) itemsOf(areaId)?.splice(at, 0, line);
-        continue;
-      }
-      if (!here) continue;
-      const { value, all } = restored(here.line, line, made.line);
-      const put = all ? value : edits.repriced(value, {});
-      const items = itemsOf(here.areaId);
-      const place = items?.findIndex((one) => one.id === id) ?? -1;
-      if (!items || place < 0) continue;
-      if (areaId === here.areaId) items[place] = put;
-      else {
-        items.splice(place, 1);
-        itemsOf(areaId)?.splice(at, 0, put);
-      }
-    }
-    for (const [id, { line }] of became) {
-      if (was.has(id) || line.isLaborMinimum) continue;
-      for (const { items } of next) {
-        const place = items.findIndex((one) => one.id === id);
-        if (place >= 0) items.splice(place, 1);
-      }
-    }
-    // A line that was only put elsewhere among its neighbours.
-    for (const area of next) {
-      const [one, two] = [before, after].map((list) =>
-        (list.find(({ areaID }) => areaID === area.areaID)?.items ?? []).map(({ id }) => id),
-      );
-      if (!one || !two || sameOrder(one, two) || one.length !== two.length) continue;
-      if (
-        sameOrder(
-          area.items.map(({ id }) => id),
-          two,
-        )
-      )
-        area.items.sort((a, b) => one.indexOf(a.id) - one.indexOf(b.id));
-    }
+    const own = areas.map((area) => ({ ...area, items: [...area.items] }));
+    const next = areasBack(own, before, after);
+    linesBack(edits, next, now, was, became);
+    withoutMade(next, was, became);
+    orderBack(next, before, after);
     return next;
   });
   edits.refetchSoon(0);

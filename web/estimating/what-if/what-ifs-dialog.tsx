@@ -74,7 +74,6 @@ interface RowProps {
 function Row({ whatIf, estimateId, here, onClose }: RowProps) {
   const navigate = useNavigate();
   const [isRenaming, setRenaming] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   const params = { orderId: whatIf.id };
   const rename = useSave(renameWhatIf, { invalidates: [getWhatIfs], failed: 'The what-if was not renamed.' });
   const discard = useSave(discardWhatIf, {
@@ -94,21 +93,7 @@ function Row({ whatIf, estimateId, here, onClose }: RowProps) {
     <li className={css.row} aria-current={here || undefined}>
       <div className={css.name}>
         {isRenaming ? (
-          <input
-            // biome-ignore lint/a11y/noAutofocus: opened by the person's own click
-            autoFocus
-            aria-label="Name of the what-if"
-            defaultValue={whatIf.name}
-            maxLength={100}
-            onBlur={(event) => keep(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.currentTarget.blur();
-              if (event.key === 'Escape') {
-                event.stopPropagation();
-                setRenaming(false);
-              }
-            }}
-          />
+          <NameField name={whatIf.name} onKeep={keep} onDrop={() => setRenaming(false)} />
         ) : (
           <Link to={estimatePath(whatIf.id)} onClick={onClose}>
             <b>{whatIf.name}</b>
@@ -121,29 +106,69 @@ function Row({ whatIf, estimateId, here, onClose }: RowProps) {
       <div className={css.sums}>
         <b>{dollars(whatIf.total)}</b>
       </div>
-      {isAsking ? (
-        <div className={css.acts} role="group" aria-label={`Discard ${whatIf.name}?`}>
-          <Button size="compact-sm" color="brick" loading={discard.busy} onClick={() => void discard.save({ params })}>
-            Discard it
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
-            Keep
-          </Button>
-        </div>
-      ) : (
-        <div className={css.acts}>
-          <Link className={css.act} to={comparisonPath(whatIf.id)} onClick={onClose} aria-label={`Compare ${whatIf.name}`}>
-            Compare
-          </Link>
-          <button type="button" className={css.act} aria-label={`Rename ${whatIf.name}`} onClick={() => setRenaming(true)}>
-            Rename
-          </button>
-          <button type="button" className={css.act} aria-label={`Discard ${whatIf.name}`} onClick={() => setAsking(true)}>
-            Discard
-          </button>
-        </div>
-      )}
+      <Acts
+        of={whatIf}
+        discard={{ busy: discard.busy, run: () => void discard.save({ params }) }}
+        onClose={onClose}
+        onRename={() => setRenaming(true)}
+      />
     </li>
+  );
+}
+
+function NameField({ name, onKeep, onDrop }: { name: string; onKeep: (name: string) => void; onDrop: () => void }) {
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: opened by the person's own click
+      autoFocus
+      aria-label="Name of the what-if"
+      defaultValue={name}
+      maxLength={100}
+      onBlur={(event) => onKeep(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.currentTarget.blur();
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          onDrop();
+        }
+      }}
+    />
+  );
+}
+
+interface ActsProps {
+  of: WhatIf;
+  discard: { busy: boolean; run: () => void };
+  onClose: () => void;
+  onRename: () => void;
+}
+
+/** Compares, renames, and discards once one was asked. */
+function Acts({ of: whatIf, discard, onClose, onRename }: ActsProps) {
+  const [isAsking, setAsking] = useState(false);
+  if (isAsking)
+    return (
+      <div className={css.acts} role="group" aria-label={`Discard ${whatIf.name}?`}>
+        <Button size="compact-sm" color="brick" loading={discard.busy} onClick={discard.run}>
+          Discard it
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+      </div>
+    );
+  return (
+    <div className={css.acts}>
+      <Link className={css.act} to={comparisonPath(whatIf.id)} onClick={onClose} aria-label={`Compare ${whatIf.name}`}>
+        Compare
+      </Link>
+      <button type="button" className={css.act} aria-label={`Rename ${whatIf.name}`} onClick={onRename}>
+        Rename
+      </button>
+      <button type="button" className={css.act} aria-label={`Discard ${whatIf.name}`} onClick={() => setAsking(true)}>
+        Discard
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type SetStateAction, useAtomValue, useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { FORMULA_WORDS } from '../../../contracts/catalogue/entities.ts';
 import type { AreaWithItems, LaborMinimum, LineItem } from '../../../contracts/estimating/entities.ts';
@@ -13,7 +13,7 @@ import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { clock, counted, day, grouped, localDay } from '../../ui/words.ts';
 import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { isZero, signed, sizeOf, trimmed } from '../estimate/figures.ts';
-import { type Panel, panelAtom, type WhyAt } from '../estimate/screen.ts';
+import { panelAtom, type WhyAt } from '../estimate/screen.ts';
 import { dayWords, MomentLink, momentWords } from './history.tsx';
 import css from './line.module.css';
 import { Origin } from './origin.tsx';
@@ -64,7 +64,6 @@ export function WhyLine({
 }
 
 function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithItems; why: Answer; edits: EstimateSaves }) {
-  const setPanel = useSetAtom(panelAtom);
   const { settings } = why;
   const explained = explainLine(line, settings, area.measures);
   const { measured } = explained;
@@ -84,11 +83,7 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
       {step(
         '',
         'Quantity',
-        minimum ? (
-          'One for the job'
-        ) : (
-          <QuantityWords measured={measured} line={line} area={area} why={why} edits={edits} setPanel={setPanel} />
-        ),
+        minimum ? 'One for the job' : <QuantityWords measured={measured} line={line} area={area} why={why} edits={edits} />,
         <>
           <b>{grouped(line.quantity)}</b> <span className="muted">{line.itemUM}</span>
         </>,
@@ -123,49 +118,23 @@ function Formula({ line, area, why, edits }: { line: LineItem; area: AreaWithIte
   );
 }
 
-/** Where the quantity comes from. */
-function QuantityWords({
-  measured,
-  line,
-  area,
-  why,
-  edits,
-  setPanel,
-}: {
-  measured: { formula: LineItem['formulaXRef']; amount: string; percent: string; exact: string } | null;
+interface QuantityProps {
+  measured: ExplainedLine['measured'];
   line: LineItem;
   area: AreaWithItems;
   why: Answer;
   edits: EstimateSaves;
-  setPanel: (update: SetStateAction<Panel | null>) => void;
-}) {
+}
+
+/** Where the quantity comes from. */
+function QuantityWords({ measured, line, area, why, edits }: QuantityProps) {
+  const setPanel = useSetAtom(panelAtom);
   return (
     <>
       {measured && line.quantitySource === 'measured' ? (
-        <>
-          <p>
-            {sizeOf(area) && `${sizeOf(area)}: `}
-            {FORMULA_WORDS[measured.formula].measure} {grouped(measured.amount)} {line.itemUM}
-          </p>
-          {measured.percent !== '100' && (
-            <p>
-              {trimmed(measured.percent)}% of it is {trimmed(measured.exact)}
-            </p>
-          )}
-          <p className="muted">
-            Rounded to {line.quantity.includes('.') ? counted(line.quantity.split('.')[1]?.length ?? 0, 'decimal') : 'the unit'}.
-            {!isZero(line.wasteFactorPct) && ` ${trimmed(line.wasteFactorPct)}% waste is in the price of material, not in the quantity.`}
-          </p>
-        </>
+        <Measured measured={measured} line={line} area={area} />
       ) : (
-        <p>
-          {isZero(line.quantity) ? 'Nobody has typed one yet' : 'Typed'}
-          {measured && !isZero(measured.amount) && (
-            <span className="muted">
-              ; the {FORMULA_WORDS[measured.formula].measure} measures {grouped(measured.amount)} {line.itemUM}
-            </span>
-          )}
-        </p>
+        <TypedWords measured={measured} line={line} />
       )}
       <p>
         {why.measured && (
@@ -199,6 +168,39 @@ function QuantityWords({
         )}
       </p>
     </>
+  );
+}
+
+function Measured({ measured, line, area }: Pick<QuantityProps, 'line' | 'area'> & { measured: NonNullable<QuantityProps['measured']> }) {
+  return (
+    <>
+      <p>
+        {sizeOf(area) && `${sizeOf(area)}: `}
+        {FORMULA_WORDS[measured.formula].measure} {grouped(measured.amount)} {line.itemUM}
+      </p>
+      {measured.percent !== '100' && (
+        <p>
+          {trimmed(measured.percent)}% of it is {trimmed(measured.exact)}
+        </p>
+      )}
+      <p className="muted">
+        Rounded to {line.quantity.includes('.') ? counted(line.quantity.split('.')[1]?.length ?? 0, 'decimal') : 'the unit'}.
+        {!isZero(line.wasteFactorPct) && ` ${trimmed(line.wasteFactorPct)}% waste is in the price of material, not in the quantity.`}
+      </p>
+    </>
+  );
+}
+
+function TypedWords({ measured, line }: Pick<QuantityProps, 'measured' | 'line'>) {
+  return (
+    <p>
+      {isZero(line.quantity) ? 'Nobody has typed one yet' : 'Typed'}
+      {measured && !isZero(measured.amount) && (
+        <span className="muted">
+          ; the {FORMULA_WORDS[measured.formula].measure} measures {grouped(measured.amount)} {line.itemUM}
+        </span>
+      )}
+    </p>
   );
 }
 

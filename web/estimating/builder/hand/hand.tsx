@@ -20,8 +20,6 @@ interface Props {
 
 /** R123: a line that is in no book, typed with its costs; kept as a custom line item it is found for the next estimate, too. */
 export function BuilderHand({ value, onChange, keepIn, onKeepIn }: Props) {
-  const names = useId();
-  const { data: subcategories } = useRead(getCustomLineItemSubCategories, {}, { enabled: keepIn !== null });
   const costField = (name: 'labor' | 'material' | 'equipment' | 'wasteFactorPct', label: string, mark = '') => (
     <NumberField
       label={label}
@@ -51,32 +49,41 @@ export function BuilderHand({ value, onChange, keepIn, onKeepIn }: Props) {
         <div>{costField('equipment', 'Equipment')}</div>
       </div>
       {costField('wasteFactorPct', 'Waste', '%')}
-      <div className={css.keep}>
-        <Checkbox
-          size="xs"
-          label="Keep it as a line item"
-          checked={keepIn !== null}
-          onChange={(event) => onKeepIn(event.currentTarget.checked ? '' : null)}
-        />
-        {keepIn !== null && (
-          <>
-            <TextInput
-              aria-label="Subcategory"
-              placeholder={UNCATEGORIZED}
-              maxLength={255}
-              list={names}
-              value={keepIn}
-              onChange={(event) => onKeepIn(event.currentTarget.value)}
-            />
-            <datalist id={names}>
-              {(subcategories ?? []).map(({ name }) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </div>
+      <KeepIn keepIn={keepIn} onKeepIn={onKeepIn} />
       <p className="muted">Costs are per unit, before waste, overhead, profit and tax.</p>
+    </div>
+  );
+}
+
+/** Kept as a custom line item, in one of its subcategories or a new one. */
+function KeepIn({ keepIn, onKeepIn }: Pick<Props, 'keepIn' | 'onKeepIn'>) {
+  const names = useId();
+  const { data: subcategories } = useRead(getCustomLineItemSubCategories, {}, { enabled: keepIn !== null });
+  return (
+    <div className={css.keep}>
+      <Checkbox
+        size="xs"
+        label="Keep it as a line item"
+        checked={keepIn !== null}
+        onChange={(event) => onKeepIn(event.currentTarget.checked ? '' : null)}
+      />
+      {keepIn !== null && (
+        <>
+          <TextInput
+            aria-label="Subcategory"
+            placeholder={UNCATEGORIZED}
+            maxLength={255}
+            list={names}
+            value={keepIn}
+            onChange={(event) => onKeepIn(event.currentTarget.value)}
+          />
+          <datalist id={names}>
+            {(subcategories ?? []).map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
+      )}
     </div>
   );
 }

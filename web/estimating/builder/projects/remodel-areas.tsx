@@ -135,24 +135,7 @@ export function RemodelFoot({
   add: (force: boolean) => Promise<void>;
 }) {
   return (
-    <ProjectFoot
-      failed={failed}
-      ticked={{ count, total: sum('total'), tax: sum('tax') }}
-      note={
-        isUsed && (
-          <span className="muted">
-            <br />
-            {phone ? (
-              'On a new estimate it can be added.'
-            ) : (
-              <>
-                <kbd>Ctrl</kbd> held lets it in all the same; the audit says who did.
-              </>
-            )}
-          </span>
-        )
-      }
-    >
+    <ProjectFoot failed={failed} ticked={{ count, total: sum('total'), tax: sum('tax') }} note={isUsed && <ForceWords phone={phone} />}>
       <button
         type="button"
         className={`${estimateCss.fill} ${projectParts.add}`}
@@ -170,5 +153,21 @@ export function RemodelFoot({
         {isLocked && <Icon name="lock" size={14} />} Add complete remodel
       </button>
     </ProjectFoot>
+  );
+}
+
+/** How an estimate that has lines is added to all the same. */
+function ForceWords({ phone }: { phone: boolean }) {
+  return (
+    <span className="muted">
+      <br />
+      {phone ? (
+        'On a new estimate it can be added.'
+      ) : (
+        <>
+          <kbd>Ctrl</kbd> held lets it in all the same; the audit says who did.
+        </>
+      )}
+    </span>
   );
 }

@@ -30,54 +30,16 @@ export function ProposalReading({ proposal: { words, assumed, areas, questions, 
         ))}
       </dl>
       {areas.length > 0 && <h3>{areas.length > 1 ? 'Areas' : 'Area'}</h3>}
-      {areas.map(({ key, label, areaId, measures, assumed: usual }) => (
-        <p key={key} className={css.area}>
-          {areaId === null ? (
-            <input
-              className={css.label}
-              aria-label={`Name of the new area ${label}`}
-              maxLength={255}
-              defaultValue={label}
-              onBlur={(event) => {
-                const name = event.currentTarget.value.trim();
-                if (name === '') event.currentTarget.value = label;
-                else if (name !== label) onRename(key, name);
-              }}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur();
-              }}
-            />
-          ) : (
-            <b>{label}</b>
-          )}{' '}
-          <span className="muted">{areaId === null ? 'new' : 'on the estimate'}</span>
-          {measures && <small className="muted">{measuresWords(measures)}</small>}
-          {usual && <small className="amber">size not said, a usual one is shown</small>}
-        </p>
+      {areas.map((area) => (
+        <AreaRead key={area.key} of={area} onRename={onRename} />
       ))}
       {questions.length > 0 && (
         <h3>
           Not said, so not ticked <small className="muted">an answer ticks its lines</small>
         </h3>
       )}
-      {questions.map(({ name, answers, answer }) => (
-        <fieldset key={name} className={css.question} data-open={answer === null || undefined}>
-          <legend>
-            {answer === null && <Icon name="warning" size={14} />} {name}
-          </legend>
-          {answers.map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                className="hidden-visually"
-                name={`proposal ${name}`}
-                checked={answer === one}
-                onChange={() => onAnswer(name, one)}
-              />
-              <span>{one}</span>
-            </label>
-          ))}
-        </fieldset>
+      {questions.map((question) => (
+        <Question key={question.name} of={question} onAnswer={onAnswer} />
       ))}
       {leftOut.length > 0 && (
         <p className={css.leftout}>
@@ -85,6 +47,65 @@ export function ProposalReading({ proposal: { words, assumed, areas, questions, 
         </p>
       )}
     </div>
+  );
+}
+
+interface AreaProps extends Pick<Props, 'onRename'> {
+  of: Proposal['areas'][number];
+}
+
+/** An area that is there, or a new one, which one can rename. */
+function AreaRead({ of: { key, label, areaId, measures, assumed: usual }, onRename }: AreaProps) {
+  return (
+    <p className={css.area}>
+      {areaId === null ? (
+        <input
+          className={css.label}
+          aria-label={`Name of the new area ${label}`}
+          maxLength={255}
+          defaultValue={label}
+          onBlur={(event) => {
+            const name = event.currentTarget.value.trim();
+            if (name === '') event.currentTarget.value = label;
+            else if (name !== label) onRename(key, name);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.currentTarget.blur();
+          }}
+        />
+      ) : (
+        <b>{label}</b>
+      )}{' '}
+      <span className="muted">{areaId === null ? 'new' : 'on the estimate'}</span>
+      {measures && <small className="muted">{measuresWords(measures)}</small>}
+      {usual && <small className="amber">size not said, a usual one is shown</small>}
+    </p>
+  );
+}
+
+interface QuestionProps extends Pick<Props, 'onAnswer'> {
+  of: Proposal['questions'][number];
+}
+
+function Question({ of: { name, answers, answer }, onAnswer }: QuestionProps) {
+  return (
+    <fieldset className={css.question} data-open={answer === null || undefined}>
+      <legend>
+        {answer === null && <Icon name="warning" size={14} />} {name}
+      </legend>
+      {answers.map((one) => (
+        <label key={one}>
+          <input
+            type="radio"
+            className="hidden-visually"
+            name={`proposal ${name}`}
+            checked={answer === one}
+            onChange={() => onAnswer(name, one)}
+          />
+          <span>{one}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
