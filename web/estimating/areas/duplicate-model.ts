@@ -10,7 +10,7 @@ import { useSave } from '../../app/save.ts';
 import { failureText } from '../../ui/failure.ts';
 import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import { isZero } from '../estimate/figures.ts';
-import { roomText, type Sides, useCopies } from './copied-area.ts';
+import { type Copied, roomText, type Sides, useCopies } from './copied-area.ts';
 import { usePreview } from './duplicate-area-preview.tsx';
 
 export interface Draft {
@@ -65,6 +65,40 @@ function contentsOf(area: AreaWithItems, own: LineItem[]) {
 
 const words = (area: AreaWithItems, into: AreaWithItems | undefined, named: readonly { label: string }[]) =>
   into ? `the lines of ${area.label} in ${into.label}` : `${area.label} as ${named.map(({ label }) => label).join(', ')}`;
+
+interface Chosen {
+  area: AreaWithItems;
+  target: Target;
+  takes: Record<'lines' | 'measurements' | 'notes' | 'photos' | 'tasks', boolean>;
+  measurements: 'none' | 'own' | 'same';
+  copies: readonly Copied[];
+  name: string;
+  taskId: number;
+}
+
+/** What is chosen as the call takes it. */
+function bodyOf({
+  area,
+  target,
+  takes,
+  measurements,
+  copies,
+  name: first,
+  taskId,
+}: Chosen): (typeof duplicateAreaAndItems)['body']['_input'] {
+  return {
+    OriginalAreaID: area.areaID,
+    TaskId: takes.tasks ? 0 : taskId,
+    SelectedArea: target.type,
+    SelectedAreaID: target.into,
+    NewAreaname: first.trim(),
+    Copies: copies.map(({ name, input }) => ({ NewAreaname: name.trim(), input: measurements === 'own' ? input : null })),
+    Lines: takes.lines,
+    Measurements: measurements,
+    Notes: takes.notes,
+    Photos: takes.photos,
+  };
+}
 
 interface SavingProps extends Pick<DuplicateProps, 'edits' | 'onClose'> {
   setFailed: (text: string) => void;
@@ -144,18 +178,7 @@ export function useDuplicateArea({ area, edits, tasks, areas, settings, onClose 
     setFailed('');
     void save({
       params: { orderId: edits.orderId },
-      body: {
-        OriginalAreaID: area.areaID,
-        TaskId: takes.tasks ? 0 : taskId,
-        SelectedArea: target.type,
-        SelectedAreaID: target.into,
-        NewAreaname: named[0]?.name.trim() ?? '',
-        Copies: copies.map(({ name, input }) => ({ NewAreaname: name.trim(), input: measurements === 'own' ? input : null })),
-        Lines: takes.lines,
-        Measurements: measurements,
-        Notes: takes.notes,
-        Photos: takes.photos,
-      },
+      body: bodyOf({ area, target, takes, measurements, copies, name: named[0]?.name ?? '', taskId }),
     });
   };
   return {

@@ -96,11 +96,7 @@ export function CellInput({ line, column, typed, edits, onFinish }: CellInputPro
         (words || rival || beside) && (
           <>
             {words && <span className={wrong ? 'brick' : undefined}>{words}</span>}
-            {beside && !rival && (
-              <span className={css.rival}>
-                <span className={lineCss.who}>{initialsOf(beside)}</span> {beside.split(' ')[0]} is typing here too.
-              </span>
-            )}
+            {beside && !rival && <Beside name={beside} />}
             {rival && <Rival whose={whose} value={theirValue} worth={worth} />}
           </>
         )
@@ -117,6 +113,15 @@ function keepCell(edits: Edits, line: LineItem, column: CellInputProps['column']
   if (typeof typed === 'string') return edits.change(line.id, column === 'description' ? { description: typed } : { itemUM: typed });
   edits.quantity(line.id, typed.value);
   if (typed.rounded) tell(`${typed.rounded}: this estimate has ${counted(decimalsOf(line), 'decimal')}.`);
+}
+
+/** Somebody else has the cell open too. */
+function Beside({ name }: { name: string }) {
+  return (
+    <span className={css.rival}>
+      <span className={lineCss.who}>{initialsOf(name)}</span> {name.split(' ')[0]} is typing here too.
+    </span>
+  );
 }
 
 interface RivalProps {

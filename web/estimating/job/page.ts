@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.ts';
 import type { PresentPerson } from '../../../contracts/presence-notice.ts';
 import { type Change, useChanges } from '../../app/changes.ts';
@@ -39,7 +39,6 @@ export function useJobPage(
   onRemote?: () => (changes: Change[]) => void,
 ): JobPage {
   const queries = useQueryClient();
-  const me = useMe();
   const screen = screenOf(orderId);
   const undoState = useRead(getUndoState, { params: { orderId } });
   const people = usePresence(orderId, here);
@@ -66,25 +65,7 @@ export function useJobPage(
     if (seenAt) page.history.visit({ now: seenAt });
   }, [page, seenAt]);
 
-  // What stood there is looked at when a colleague's change is heard of: a fetch that is under way may already bring the change.
-  const heard = useRef<{ changes: Change[]; tell: ((changes: Change[]) => void) | undefined } | null>(null);
-  const [fetching] = useState(
-    () =>
-      new Debounce(() => {
-        const due = heard.current;
-        heard.current = null;
-        void refresh(queries, [...latest.current.calls, getUndoState]).then(() => due?.tell?.(due.changes));
-      }),
-  );
-  useEffect(() => () => fetching.stop(), [fetching]);
-  useChanges(orderId, (change) => {
-    if (change.orderId === undefined || page.own.has(change.position)) return;
-    if (change.actor?.name && change.actor.userId && change.actor.userId !== me?.userId) {
-      heard.current ??= { changes: [], tell: latest.current.onRemote?.() };
-      heard.current.changes.push(change);
-    }
-    fetching.within(SOON);
-  });
+  useOthersChanges(orderId, page.own, latest);
 
   usePageKeys(
     undoKeys(
@@ -101,4 +82,34 @@ export function useJobPage(
     said,
     wrote: () => page.own.add(seenPosition()),
   };
+}
+
+interface Fetched {
+  calls: AnyCall[];
+  onRemote?: (() => (changes: Change[]) => void) | undefined;
+}
+
+/** Fetches the calls again when others have changed the job; `own` are the positions of this page's writes. */
+function useOthersChanges(orderId: number, own: ReadonlySet<string>, latest: RefObject<Fetched>) {
+  const queries = useQueryClient();
+  const me = useMe();
+  // What stood there is looked at when a colleague's change is heard of: a fetch that is under way may already bring the change.
+  const heard = useRef<{ changes: Change[]; tell: ((changes: Change[]) => void) | undefined } | null>(null);
+  const [fetching] = useState(
+    () =>
+      new Debounce(() => {
+        const due = heard.current;
+        heard.current = null;
+        void refresh(queries, [...latest.current.calls, getUndoState]).then(() => due?.tell?.(due.changes));
+      }),
+  );
+  useEffect(() => () => fetching.stop(), [fetching]);
+  useChanges(orderId, (change) => {
+    if (change.orderId === undefined || own.has(change.position)) return;
+    if (change.actor?.name && change.actor.userId && change.actor.userId !== me?.userId) {
+      heard.current ??= { changes: [], tell: latest.current.onRemote?.() };
+      heard.current.changes.push(change);
+    }
+    fetching.within(SOON);
+  });
 }

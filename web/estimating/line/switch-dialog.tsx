@@ -17,7 +17,7 @@ import { type SwitchModel, type SwitchProps, useSwitch } from './switch-model.ts
 export function SwitchDialog(props: SwitchProps) {
   const { line, area, onClose } = props;
   const model = useSwitch(props);
-  const { text, setText, words, found, others, settled, chosen, effect, at, setAt, busy, change, enter } = model;
+  const { text, setText, words, found, others, settled, chosen, at, setAt, enter } = model;
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const go = (next: number) => {
@@ -39,16 +39,7 @@ export function SwitchDialog(props: SwitchProps) {
       onClose={onClose}
       width={640}
       title={`Another item for ${line.description}`}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={change} loading={busy} disabled={!chosen || !effect.data}>
-            Replace the item
-          </Button>
-        </>
-      }
+      actions={<Foot of={model} onClose={onClose} />}
     >
       <Former line={line} area={area} />
       <TextInput
@@ -73,6 +64,19 @@ export function SwitchDialog(props: SwitchProps) {
       {settled && found.data && others.length === 0 && <p className="muted">Nothing else in the price book is called “{words}”.</p>}
       <Effect of={model} />
     </Dialog>
+  );
+}
+
+function Foot({ of: { chosen, effect, busy, change }, onClose }: { of: SwitchModel; onClose: () => void }) {
+  return (
+    <>
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button onClick={change} loading={busy} disabled={!chosen || !effect.data}>
+        Replace the item
+      </Button>
+    </>
   );
 }
 

@@ -33,6 +33,7 @@ export interface MeantLine {
   tax: bigint;
 }
 
+type Unpriced = Omit<MeantLine, 'ppu' | 'total' | 'tax'>;
 type UnitCosts = Pick<Offer, 'labor' | 'material' | 'equipment' | 'wasteFactorPct'>;
 
 /** What the lines that are meant follow from. */
@@ -74,6 +75,11 @@ export function useMeant(
   return { focusCounts, meant, manual };
 }
 
+function pricedLine(named: Unpriced, costs: UnitCosts, rules: ReturnType<typeof pricedWith>): MeantLine {
+  const price = priceLine({ ...costs, quantity: named.quantity }, rules);
+  return { ...named, ppu: price.ppu, total: toCents(price.totalCost), tax: toCents(price.tax) };
+}
+
 /** The lines that would be added, by area, with what they come to; the list of areas shows it. */
 export function useMeantLines({ areas, settings, looked, taking, targets, drafts, entry, offer }: Meaning) {
   const { item, ofItems, hand } = looked;
@@ -88,10 +94,7 @@ export function useMeantLines({ areas, settings, looked, taking, targets, drafts
     const byArea = new Map<number, MeantLine[]>();
     for (const area of areas) {
       const there: MeantLine[] = [];
-      const put = (named: Omit<MeantLine, 'ppu' | 'total' | 'tax'>, costs: UnitCosts) => {
-        const price = priceLine({ ...costs, quantity: named.quantity }, rules);
-        there.push({ ...named, ppu: price.ppu, total: toCents(price.totalCost), tax: toCents(price.tax) });
-      };
+      const put = (named: Unpriced, costs: UnitCosts) => there.push(pricedLine(named, costs, rules));
       for (const { key, item: one, offer: at, quantity, reason } of draftsIn(area, meant, answers)) {
         const { action, description, unit } = one;
         put({ key, action, description, unit, quantity, reason, needsQuantity: one.formula === '' && isZero(quantity) }, at);
