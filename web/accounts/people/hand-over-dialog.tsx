@@ -32,10 +32,9 @@ interface HandOverProps {
   onClose: () => void;
 }
 
-/** Hands somebody's open jobs over to colleagues; what was not handed over is named, and stays in the list. */
-export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
-  const { userId, name } = person;
-  const { data, error, refetch } = useRead(getJobsOfPerson, { params: { userId } }, { staleTime: 0 });
+/** What is chosen: who gets which jobs, for how long, who is written to, and what becomes of the person then. */
+function useHandingOver(person: Person, onClose: () => void) {
+  const { data, error, refetch } = useRead(getJobsOfPerson, { params: { userId: person.userId } }, { staleTime: 0 });
   const [choice, setChoice] = useState(NO_CHOICE);
   const [tells, setTells] = useState(true);
   const [letters, setLetters] = useState(NO_LETTERS);
@@ -45,15 +44,27 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
   const jobs = data?.jobs ?? [];
   const takers = data?.takers ?? [];
   const { going, pending } = goingJobs(choice, jobs);
-  const { save, busy, failure, done, failed } = useHandOver(person, onClose);
-  const isReady = going.length > 0 && pending === 0 && untilDay !== '' && !letters.pending && !busy;
+  const handing = useHandOver(person, onClose);
+  const isReady = going.length > 0 && pending === 0 && untilDay !== '' && !letters.pending && !handing.busy;
   const submit = () => {
     if (!isReady) return;
-    void save({ going, tell: tells, tellCustomers: letters.on, untilDay, andThen: untilDay === null ? then : 'stays' }).catch(
-      () => undefined,
-    );
+    const andThen = untilDay === null ? then : 'stays';
+    void handing.save({ going, tell: tells, tellCustomers: letters.on, untilDay, andThen }).catch(() => undefined);
   };
-  const told = takers.filter((taker) => going.some(({ toId }) => toId === taker.userId)).map((taker) => taker.name.split(' ')[0] ?? '');
+  return {
+    ...{ person, data, error, retry: () => void refetch(), jobs, takers, going, pending, choice, setChoice },
+    ...{ tells, setTells, letters, setLetters, then, setThen, untilDay, setUntilDay, handing, isReady, submit },
+  };
+}
+
+type Handing = ReturnType<typeof useHandingOver>;
+
+/** Hands somebody's open jobs over to colleagues; what was not handed over is named, and stays in the list. */
+export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
+  const { userId, name } = person;
+  const model = useHandingOver(person, onClose);
+  const { data, error, jobs, going, untilDay, then, submit } = model;
+  const { busy, failure, done, failed } = model.handing;
   return (
     <Dialog
       opened
@@ -66,61 +77,25 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <Button loading={busy} disabled={!isReady} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
+          <Button loading={busy} disabled={!model.isReady} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
             Hand over {going.length > 0 ? counted(going.length, 'job') : ''}
           </Button>
         </>
       }
     >
       <div className={css.body} onKeyDown={onCtrlEnter(submit)}>
-        {error ? <FailureLine error={error} what="The jobs could not be read." onRetry={() => void refetch()} /> : null}
+        {error ? <FailureLine error={error} what="The jobs could not be read." onRetry={model.retry} /> : null}
         {!data && !error ? <SkeletonRows rows={4} height={42} /> : null}
         {data && jobs.length === 0 ? <p>{`${name} has no open job: there is nothing to hand over.`}</p> : null}
-        {data && jobs.length > 0 ? (
-          <>
-            <p className="muted">
-              {counted(jobs.length, 'open job')}, {dollars(summed(jobs.map(({ total }) => total)))} with tax.{' '}
-              {data.archived > 0 ? `${counted(data.archived, 'archived job stays', 'archived jobs stay')} with ${name}.` : ''}
-            </p>
-            {takers.length === 0 ? (
-              <p>
-                There is nobody else who can take them. <Link to="/people">Invite somebody</Link> first.
-              </p>
-            ) : (
-              <>
-                <div className={css.top}>
-                  <ToAll takers={takers} choice={choice} onChoice={setChoice} />
-                  <HowLong day={untilDay} onDay={setUntilDay} />
-                </div>
-                <JobRows jobs={jobs} takers={takers} choice={choice} onChoice={setChoice} />
-                <Warnings going={going} takers={takers} />
-                <WhatGoes jobs={going} name={name} />
-                {untilDay ? (
-                  <p className="muted" role="status">
-                    {`On ${formatDate(untilDay)} they go back to ${name} by themselves. What is archived or handed over again by then stays where it is; all of them do if ${name} is suspended or erased by then.`}
-                  </p>
-                ) : null}
-                {isMe || person.isRemoved || untilDay !== null ? null : (
-                  <AndThen name={name} isSuspended={data.isSuspended} then={then} onThen={setThen} />
-                )}
-              </>
-            )}
-          </>
-        ) : null}
-        {told.length > 0 ? (
-          <Checkbox
-            label={`Write to ${told.length > 3 ? counted(told.length, 'person', 'people') : listed(told)}`}
-            checked={tells}
-            onChange={(event) => setTells(event.currentTarget.checked)}
-          />
-        ) : null}
+        {data && jobs.length > 0 ? <WhatToWhom model={model} archived={data.archived} isSuspended={data.isSuspended} isMe={isMe} /> : null}
+        <WhoIsTold model={model} />
         {going.length > 0 ? (
-          <CustomerLetters userId={userId} going={going} untilDay={untilDay} letters={letters} onLetters={setLetters} />
+          <CustomerLetters userId={userId} going={going} untilDay={untilDay} letters={model.letters} onLetters={model.setLetters} />
         ) : null}
         <div role="status">
           {busy && going.length > MOST_AT_ONCE ? `${done} of ${counted(going.length, 'job')} handed over.` : null}
-          {pending > 0 && going.length > 0 ? (
-            <p className="muted">{counted(pending, 'ticked job has', 'ticked jobs have')} nobody to go to yet.</p>
+          {model.pending > 0 && going.length > 0 ? (
+            <p className="muted">{counted(model.pending, 'ticked job has', 'ticked jobs have')} nobody to go to yet.</p>
           ) : null}
         </div>
         <Stayed failed={failed} name={name} wasToBe={untilDay === null && then !== 'stays' ? then : null} />
@@ -132,6 +107,62 @@ export function HandOverDialog({ person, isMe, onClose }: HandOverProps) {
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+interface WhatToWhomProps {
+  model: Handing;
+  archived: number;
+  isSuspended: boolean;
+  isMe: boolean;
+}
+
+/** The jobs, who gets each and for how long, and what that means. */
+function WhatToWhom({ model, archived, isSuspended, isMe }: WhatToWhomProps) {
+  const { person, jobs, takers, going, choice, setChoice, untilDay } = model;
+  const { name } = person;
+  return (
+    <>
+      <p className="muted">
+        {counted(jobs.length, 'open job')}, {dollars(summed(jobs.map(({ total }) => total)))} with tax.{' '}
+        {archived > 0 ? `${counted(archived, 'archived job stays', 'archived jobs stay')} with ${name}.` : ''}
+      </p>
+      {takers.length === 0 ? (
+        <p>
+          There is nobody else who can take them. <Link to="/people">Invite somebody</Link> first.
+        </p>
+      ) : (
+        <>
+          <div className={css.top}>
+            <ToAll takers={takers} choice={choice} onChoice={setChoice} />
+            <HowLong day={untilDay} onDay={model.setUntilDay} />
+          </div>
+          <JobRows jobs={jobs} takers={takers} choice={choice} onChoice={setChoice} />
+          <Warnings going={going} takers={takers} />
+          <WhatGoes jobs={going} name={name} />
+          {untilDay ? (
+            <p className="muted" role="status">
+              {`On ${formatDate(untilDay)} they go back to ${name} by themselves. What is archived or handed over again by then stays where it is; all of them do if ${name} is suspended or erased by then.`}
+            </p>
+          ) : null}
+          {isMe || person.isRemoved || untilDay !== null ? null : (
+            <AndThen name={name} isSuspended={isSuspended} then={model.then} onThen={model.setThen} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function WhoIsTold({ model: { takers, going, tells, setTells } }: { model: Handing }) {
+  const told = takers.filter((taker) => going.some(({ toId }) => toId === taker.userId)).map((taker) => taker.name.split(' ')[0] ?? '');
+  if (told.length === 0) return null;
+  return (
+    <Checkbox
+      label={`Write to ${told.length > 3 ? counted(told.length, 'person', 'people') : listed(told)}`}
+      checked={tells}
+      onChange={(event) => setTells(event.currentTarget.checked)}
+    />
   );
 }
 
@@ -222,34 +253,15 @@ function JobRows({ jobs, takers, choice, onChoice }: ChoiceProps & { jobs: reado
         </tr>
       </thead>
       <tbody>
-        {jobs.slice(0, MOST_ROWS).map(({ orderId, name, customer, address, status, total, until }) => (
-          <tr key={orderId}>
-            <td>
-              <Checkbox
-                aria-label={`Hand over ${name}`}
-                checked={!choice.left.has(orderId)}
-                onChange={(event) => withLeft([orderId], !event.currentTarget.checked)}
-              />
-            </td>
-            <th scope="row">
-              <b>{name}</b>
-              <small>{[customer, address].filter(Boolean).join(', ')}</small>
-              {until ? <small>goes back on {day(until)} unless it is handed over</small> : null}
-            </th>
-            <td className={css.stands} data-status={status}>
-              <Icon name={STANDS[status].icon} size={14} /> {STANDS[status].words}
-            </td>
-            <td className={`${css.sum} figures`}>{dollars(total).replace('$', '')}</td>
-            <td>
-              <NativeSelect
-                aria-label={`${name} goes to`}
-                disabled={choice.left.has(orderId)}
-                value={String(takerOfJob(choice, orderId))}
-                data={optionsOf(takers, 'choose')}
-                onChange={(event) => onChoice({ ...choice, own: { ...choice.own, [orderId]: Number(event.currentTarget.value) } })}
-              />
-            </td>
-          </tr>
+        {jobs.slice(0, MOST_ROWS).map((job) => (
+          <JobRow
+            key={job.orderId}
+            job={job}
+            takers={takers}
+            choice={choice}
+            onLeft={(isLeft) => withLeft([job.orderId], isLeft)}
+            onTaker={(userId) => onChoice({ ...choice, own: { ...choice.own, [job.orderId]: userId } })}
+          />
         ))}
         {jobs.length > MOST_ROWS ? (
           <tr>
@@ -270,6 +282,44 @@ function JobRows({ jobs, takers, choice, onChoice }: ChoiceProps & { jobs: reado
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+interface JobRowProps {
+  job: JobOfPerson;
+  takers: readonly Taker[];
+  choice: Choice;
+  onLeft: (isLeft: boolean) => void;
+  onTaker: (userId: number) => void;
+}
+
+function JobRow({ job, takers, choice, onLeft, onTaker }: JobRowProps) {
+  const { orderId, name, customer, address, status, total, until } = job;
+  const isLeft = choice.left.has(orderId);
+  return (
+    <tr>
+      <td>
+        <Checkbox aria-label={`Hand over ${name}`} checked={!isLeft} onChange={(event) => onLeft(!event.currentTarget.checked)} />
+      </td>
+      <th scope="row">
+        <b>{name}</b>
+        <small>{[customer, address].filter(Boolean).join(', ')}</small>
+        {until ? <small>goes back on {day(until)} unless it is handed over</small> : null}
+      </th>
+      <td className={css.stands} data-status={status}>
+        <Icon name={STANDS[status].icon} size={14} /> {STANDS[status].words}
+      </td>
+      <td className={`${css.sum} figures`}>{dollars(total).replace('$', '')}</td>
+      <td>
+        <NativeSelect
+          aria-label={`${name} goes to`}
+          disabled={isLeft}
+          value={String(takerOfJob(choice, orderId))}
+          data={optionsOf(takers, 'choose')}
+          onChange={(event) => onTaker(Number(event.currentTarget.value))}
+        />
+      </td>
+    </tr>
   );
 }
 

@@ -29,31 +29,21 @@ interface InviteDialogProps {
 
 /** Invites one or several people with a role and rights of their own; says in words what they will be able to do. */
 export function InviteDialog({ people, invitations, roles, organizationName, onClose }: InviteDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [given, setGiven] = useState(NEW);
-  const { save, busy, failure } = useSave(invitePeople, {
-    invalidates: [getInvitations, getPeople],
-    onSaved: ({ invited, broughtBack = [] }) => {
-      tell(
-        [
-          ...(invited.length > 0 ? [`${counted(invited.length, 'person is', 'people are')} invited.`] : []),
-          ...(broughtBack.length > 0 ? [`${counted(broughtBack.length, 'person is', 'people are')} back.`] : []),
-        ].join(' '),
-      );
-      onClose();
-    },
-  });
-  const addresses = addressesIn(typed);
-  const wrong = addresses.filter((email) => !MailAddress.safeParse(email).success);
-  const found = (email: string) => people.find((one) => one.email.toLowerCase() === email.toLowerCase());
-  const isHere = (email: string) => (found(email)?.isRemoved ? undefined : found(email));
-  const isWaiting = (email: string) =>
-    invitations.some((one) => one.email.toLowerCase() === email.toLowerCase() && Date.parse(one.expiresAt) > Date.now());
-  const emails = addresses.filter((email) => !wrong.includes(email) && !isHere(email) && !isWaiting(email));
+  const {
+    typed,
+    setTyped,
+    given,
+    setGiven,
+    save: { busy, failure },
+    addresses,
+    wrong,
+    emails,
+    isHere,
+    isWaiting,
+    found,
+    submit,
+  } = useInviting(people, invitations, onClose);
   const { can } = abilitiesOf(given, given, roles);
-  const submit = () => {
-    if (emails.length > 0 && wrong.length === 0 && !busy) void save({ body: { emails, ...given } }).catch(() => undefined);
-  };
   return (
     <Dialog
       opened
@@ -120,6 +110,35 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
       </form>
     </Dialog>
   );
+}
+
+/** The addresses that are typed, which of them are here or wait already, and inviting the others. */
+function useInviting(people: InviteDialogProps['people'], invitations: InviteDialogProps['invitations'], onClose: () => void) {
+  const [typed, setTyped] = useState('');
+  const [given, setGiven] = useState(NEW);
+  const save = useSave(invitePeople, {
+    invalidates: [getInvitations, getPeople],
+    onSaved: ({ invited, broughtBack = [] }) => {
+      tell(
+        [
+          ...(invited.length > 0 ? [`${counted(invited.length, 'person is', 'people are')} invited.`] : []),
+          ...(broughtBack.length > 0 ? [`${counted(broughtBack.length, 'person is', 'people are')} back.`] : []),
+        ].join(' '),
+      );
+      onClose();
+    },
+  });
+  const addresses = addressesIn(typed);
+  const wrong = addresses.filter((email) => !MailAddress.safeParse(email).success);
+  const found = (email: string) => people.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  const isHere = (email: string) => (found(email)?.isRemoved ? undefined : found(email));
+  const isWaiting = (email: string) =>
+    invitations.some((one) => one.email.toLowerCase() === email.toLowerCase() && Date.parse(one.expiresAt) > Date.now());
+  const emails = addresses.filter((email) => !wrong.includes(email) && !isHere(email) && !isWaiting(email));
+  const submit = () => {
+    if (emails.length > 0 && wrong.length === 0 && !save.busy) void save.save({ body: { emails, ...given } }).catch(() => undefined);
+  };
+  return { typed, setTyped, given, setGiven, save, addresses, wrong, emails, isHere, isWaiting, found, submit };
 }
 
 function LeftOut({ here, waiting, back }: { here: readonly string[]; waiting: readonly string[]; back: readonly string[] }) {

@@ -60,27 +60,10 @@ interface PercentagesSectionProps {
 }
 
 /** S109, C181 to C183: percentages of new jobs, and what they make of an example before they are saved. */
-export function PercentagesSection({
-  stored,
-  organizationId,
-  personId = 0,
-  choice,
-  title,
-  detail,
-  saveWords,
-  may,
-  locked,
-  insteadWords,
-  savedWords,
-  onUnsaved,
-}: PercentagesSectionProps) {
-  const { now, before, changed, faults, change, drop, save, saveNow, clear, since } = usePercentages(
-    stored,
-    { organizationId, personId },
-    onUnsaved,
-  );
-  const fault = ROWS.flatMap(({ word, amount }) => (faults[amount] ? [`${word}: ${sentenceOf(faults[amount])}`] : []))[0];
-  const example = fault ? null : percentagesExample(now);
+export function PercentagesSection(props: PercentagesSectionProps) {
+  const { stored, organizationId, personId = 0, title, detail, choice, may, locked, savedWords, onUnsaved } = props;
+  const model = usePercentages(stored, { organizationId, personId }, onUnsaved);
+  const { now, changed, fault, example, drop, save, saveNow, since } = model;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (may && !fault && changed.length > 0 && !save.busy) saveNow();
@@ -99,13 +82,13 @@ export function PercentagesSection({
           else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
-        <PercentagesTable {...{ now, before, faults, change, example }} disabled={!may} />
+        <PercentagesTable model={model} disabled={!may} />
         <div className={css.apply}>
           <SegmentedControl
             aria-label={`${title}: apply`}
             disabled={!may}
             value={now.orderType}
-            onChange={(orderType) => change({ orderType: orderType as Settings['orderType'] })}
+            onChange={(orderType) => model.change({ orderType: orderType as Settings['orderType'] })}
             data={['Apply', 'Do Not Apply']}
           />
           <span className="muted">
@@ -126,40 +109,50 @@ export function PercentagesSection({
             {savedWords(changedWords(now, changed))}
           </p>
         ) : null}
-        {since !== null && !fault ? (
-          <PercentagesChanged
-            changed={stored.changed}
-            theirs={since.length > 0 ? changedWords(before, since) : ''}
-            mine={changedWords(now, changed)}
-            busy={save.busy}
-            onKeep={drop}
-          />
-        ) : changed.length > 0 || insteadWords ? (
-          <div className={css.decide}>
-            <span className="muted">{changed.length > 0 ? wasWords(before, changed) : ''}</span>
-            {insteadWords && changed.length === 0 ? (
-              <Button
-                variant="subtle"
-                loading={clear.busy}
-                onClick={() => void clear.save({ body: { userId: personId, revision: stored.revision } })}
-              >
-                {insteadWords}
-              </Button>
-            ) : null}
-            {changed.length > 0 ? (
-              <>
-                <Button variant="subtle" onClick={drop}>
-                  Give back
-                </Button>
-                <Button type="submit" loading={save.busy} disabled={fault !== undefined}>
-                  {saveWords}
-                </Button>
-              </>
-            ) : null}
-          </div>
-        ) : null}
+        <Decide {...props} model={model} />
       </form>
     </section>
+  );
+}
+
+type Model = ReturnType<typeof usePercentages>;
+
+/** What is done with what was typed, beside what somebody else has changed meanwhile. */
+function Decide({ stored, personId = 0, insteadWords, saveWords, model }: PercentagesSectionProps & { model: Model }) {
+  const { now, before, changed, fault, drop, save, clear, since } = model;
+  if (since !== null && !fault)
+    return (
+      <PercentagesChanged
+        changed={stored.changed}
+        theirs={since.length > 0 ? changedWords(before, since) : ''}
+        mine={changedWords(now, changed)}
+        busy={save.busy}
+        onKeep={drop}
+      />
+    );
+  if (changed.length === 0)
+    return insteadWords ? (
+      <div className={css.decide}>
+        <span className="muted" />
+        <Button
+          variant="subtle"
+          loading={clear.busy}
+          onClick={() => void clear.save({ body: { userId: personId, revision: stored.revision } })}
+        >
+          {insteadWords}
+        </Button>
+      </div>
+    ) : null;
+  return (
+    <div className={css.decide}>
+      <span className="muted">{wasWords(before, changed)}</span>
+      <Button variant="subtle" onClick={drop}>
+        Give back
+      </Button>
+      <Button type="submit" loading={save.busy} disabled={fault !== undefined}>
+        {saveWords}
+      </Button>
+    </div>
   );
 }
 
@@ -197,8 +190,11 @@ function usePercentages(
   );
   const clear = useSave(clearProfitOverheadSettings, { ...saved, failed: 'The percentages were not given up.' });
   const faults: Faults = faultsOf(updateProfitOverheadSettings, { ...now, organization_Id: organizationId });
+  const fault = ROWS.flatMap(({ word, amount }) => (faults[amount] ? [`${word}: ${sentenceOf(faults[amount])}`] : []))[0];
   return {
-    ...{ now, before, changed, faults, save, clear },
+    ...{ now, before, changed, faults, fault, save, clear },
+    /** Missing while something typed is no percentage. */
+    example: fault ? null : percentagesExample(now),
     /** The fields that somebody else has changed since the first was typed over; null where nobody has. */
     since,
     /** Over what is shown: once somebody's change is, over that. */
@@ -236,16 +232,8 @@ function wasWords(before: Settings, changed: Field[]): string {
   return percents.length > 0 ? `Was ${percents.join(', ')}.` : 'Not saved.';
 }
 
-interface PercentagesTableProps {
-  now: Settings;
-  before: Settings;
-  faults: Faults;
-  example: ReturnType<typeof percentagesExample> | null;
-  disabled: boolean;
-  change: (part: Partial<Settings>) => void;
-}
-
-function PercentagesTable({ now, before, faults, example, disabled, change }: PercentagesTableProps) {
+function PercentagesTable({ model, disabled }: { model: Model; disabled: boolean }) {
+  const { now, before, faults, example, change } = model;
   return (
     <table className={css.table} data-off={now.orderType !== 'Apply' || undefined}>
       <thead>

@@ -128,30 +128,7 @@ function Form({ ofKind, began, before, addendums, may, onUnsaved, onAgain }: For
     <form {...form.props}>
       <fieldset className={css.fields} disabled={!may}>
         <Days type={type} form={form} />
-        <div className={css.pair}>
-          <NativeSelect
-            label="Group items by"
-            value={values.groupItemsBy}
-            data={GROUPINGS}
-            onChange={({ currentTarget: { value } }) => change({ groupItemsBy: value as Values['groupItemsBy'] })}
-          />
-          {asks(type, 'pricing') ? (
-            <NativeSelect
-              label="Prices"
-              value={values.includePricingOption}
-              data={PRICINGS}
-              onChange={({ currentTarget: { value } }) => change({ includePricingOption: value as Values['includePricingOption'] })}
-            />
-          ) : null}
-          {asks(type, 'vendorPrices') ? (
-            <NativeSelect
-              label="Prices on it"
-              value={values.workOrderPricing}
-              data={['Contractor', 'Vendor', 'Both']}
-              onChange={({ currentTarget: { value } }) => change({ workOrderPricing: value as Values['workOrderPricing'] })}
-            />
-          ) : null}
-        </div>
+        <GroupingAndPrices type={type} form={form} />
         <OpeningWords form={form} may={may} />
         <div className={css.pair}>
           {BOXES.filter(([box, , control]) => asks(type, control, box)).map(([box, label]) => (
@@ -198,6 +175,35 @@ function Form({ ofKind, began, before, addendums, may, onUnsaved, onAgain }: For
         </div>
       ) : null}
     </form>
+  );
+}
+
+function GroupingAndPrices({ type, form: { values, change } }: Pick<Parameters<typeof Days>[0], 'type' | 'form'>) {
+  return (
+    <div className={css.pair}>
+      <NativeSelect
+        label="Group items by"
+        value={values.groupItemsBy}
+        data={GROUPINGS}
+        onChange={({ currentTarget: { value } }) => change({ groupItemsBy: value as Values['groupItemsBy'] })}
+      />
+      {asks(type, 'pricing') ? (
+        <NativeSelect
+          label="Prices"
+          value={values.includePricingOption}
+          data={PRICINGS}
+          onChange={({ currentTarget: { value } }) => change({ includePricingOption: value as Values['includePricingOption'] })}
+        />
+      ) : null}
+      {asks(type, 'vendorPrices') ? (
+        <NativeSelect
+          label="Prices on it"
+          value={values.workOrderPricing}
+          data={['Contractor', 'Vendor', 'Both']}
+          onChange={({ currentTarget: { value } }) => change({ workOrderPricing: value as Values['workOrderPricing'] })}
+        />
+      ) : null}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { addVaultItem } from '../../../contracts/vault/items/add-vault-item.ts';
 import { ITEM_CATEGORIES } from '../../../contracts/vault/items/categories.ts';
 import { getHomeInventory } from '../../../contracts/vault/report/get-home-inventory.ts';
@@ -14,6 +14,7 @@ import {
   unreadInWords,
 } from '../../../contracts/vault/report/home-inventory.ts';
 import { printHomeInventory } from '../../../contracts/vault/report/print-home-inventory.ts';
+import { useAddress } from '../../app/address.ts';
 import { send, urlOf, useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
@@ -32,20 +33,41 @@ const THE_THREE = [201, 203, 207];
 
 /** S121, R411: what is in the vault, for looking and printing; changing happens there. How it is arranged is in the address. */
 export function Inventory({ onShown }: { onShown: OnShown }) {
-  const [search, setSearch] = useSearchParams();
+  const page = useInventory(onShown);
+  const { data, error, asOf, set } = page;
+  const [isPutOff, putOff] = useState(false);
+  return (
+    <section className={css.report} aria-label="Home inventory">
+      <title>Home inventory, Scopebook</title>
+      <WhatIsShown page={page} />
+      {asOf ? (
+        <p className={css.asOf}>
+          <Icon name="history" />
+          <span>
+            What the vault held at the end of {day(`${asOf}T12:00`)}, in areas as they were called then. Photographs are those that were
+            there and still are. {data ? unreadInWords(data) : ''}
+          </span>
+          <button type="button" className="link" onClick={() => set({ asof: null })}>
+            Back to now
+          </button>
+        </p>
+      ) : null}
+      {error && !data ? <FailureLine error={error} what="The report could not be fetched." onRetry={page.retry} /> : null}
+      {!data && !error ? <SkeletonRows rows={9} height={36} /> : null}
+      {data ? <Groups page={page} data={data} /> : null}
+      {data?.isEmpty && !asOf && !isPutOff ? <NeedItems onClose={() => putOff(true)} /> : null}
+    </section>
+  );
+}
+
+type Page = ReturnType<typeof useInventory>;
+
+/** The report as the address asks for it: by area or category, with or without photographs and parts of the building, now or of a day. */
+function useInventory(onShown: OnShown) {
+  const [search, set] = useAddress();
   const arrangement = search.get('by') === 'category' ? ('category' as const) : ('area' as const);
   const hasPhotographs = search.get('photographs') !== 'no';
   const hasBuilding = search.get('building') !== 'no';
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const asOf = pastDay(search.get('asof') ?? '');
   const query = { building: hasBuilding ? ('true' as const) : ('false' as const), ...(asOf && { at: endOfDay(asOf) }) };
   const input = { params: { arrangement }, query };
@@ -57,79 +79,61 @@ export function Inventory({ onShown }: { onShown: OnShown }) {
   useReadsAbout('home', READS);
   const pdf = urlOf(printHomeInventory, { ...input, query: { ...input.query, photographs: hasPhotographs ? 'true' : 'false' } });
   useWhenShown(data !== undefined, data?.isEmpty ? '' : pdf, onShown);
-  const [isPutOff, putOff] = useState(false);
+  return { set, arrangement, hasPhotographs, hasBuilding, asOf, data, error, retry: () => void refetch() };
+}
+
+function WhatIsShown({ page: { arrangement, hasPhotographs, hasBuilding, asOf, data, set } }: { page: Page }) {
   return (
-    <section className={css.report} aria-label="Home inventory">
-      <title>Home inventory, Scopebook</title>
-      <div className={css.choose}>
-        <span className="muted">Arranged by</span>
-        <div className="segmented" role="group" aria-label="Arranged by">
-          {(['area', 'category'] as const).map((one) => (
-            <button key={one} type="button" aria-pressed={arrangement === one} onClick={() => set('by', one)}>
-              {one === 'area' ? 'Area' : 'Category'}
-            </button>
-          ))}
-        </div>
-        <Choice label="With photographs" isOn={hasPhotographs} onChange={(isOn) => set('photographs', isOn ? 'yes' : 'no')} />
-        <Choice label="Part of the building too" isOn={hasBuilding} onChange={(isOn) => set('building', isOn ? 'yes' : 'no')} />
-        <label className={css.choice}>
-          As of
-          <input
-            type="date"
-            className={css.day}
-            value={asOf}
-            max={localDay()}
-            onChange={(event) => set('asof', event.currentTarget.value || null)}
-          />
-        </label>
-        <span className="muted">{data && !(asOf && data.isEmpty) ? inventoryInWords(data, hasPhotographs) : ''}</span>
-      </div>
-      {asOf ? (
-        <p className={css.asOf}>
-          <Icon name="history" />
-          <span>
-            What the vault held at the end of {day(`${asOf}T12:00`)}, in areas as they were called then. Photographs are those that were
-            there and still are. {data ? unreadInWords(data) : ''}
-          </span>
-          <button type="button" className="link" onClick={() => set('asof', null)}>
-            Back to now
+    <div className={css.choose}>
+      <span className="muted">Arranged by</span>
+      <div className="segmented" role="group" aria-label="Arranged by">
+        {(['area', 'category'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={arrangement === one} onClick={() => set({ by: one })}>
+            {one === 'area' ? 'Area' : 'Category'}
           </button>
-        </p>
-      ) : null}
-      {error && !data ? <FailureLine error={error} what="The report could not be fetched." onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <SkeletonRows rows={9} height={36} /> : null}
-      {data ? (
-        <>
-          <PaperHead
-            kind="Home inventory"
-            of={[inventoryInWords(data, hasPhotographs), asOf && `as of ${day(`${asOf}T12:00`)}`].filter(Boolean).join(', ')}
-          />
-          <div className={css.groups}>
-            {data.groups.map(({ name, total, items }) => (
-              <section key={name} aria-label={name} className={css.group}>
-                <h2>
-                  <span>
-                    {name} <small className="muted">{counted(items.length, 'item')}</small>
-                  </span>
-                  <span>{grouped(total)}</span>
-                </h2>
-                {hasPhotographs ? (
-                  <Cards items={items} isPast={asOf !== ''} />
-                ) : (
-                  <Rows items={items} by={arrangement} isPast={asOf !== ''} />
-                )}
-              </section>
-            ))}
-            {data.groups.length === 0 && !data.isEmpty ? (
-              <p className={css.none}>Everything in the vault is part of the building.</p>
-            ) : null}
-            {data.isEmpty && asOf ? <p className={css.none}>The vault held nothing then.</p> : null}
-          </div>
-          <Sum data={data} />
-        </>
-      ) : null}
-      {data?.isEmpty && !asOf && !isPutOff ? <NeedItems onClose={() => putOff(true)} /> : null}
-    </section>
+        ))}
+      </div>
+      <Choice label="With photographs" isOn={hasPhotographs} onChange={(isOn) => set({ photographs: isOn ? 'yes' : 'no' })} />
+      <Choice label="Part of the building too" isOn={hasBuilding} onChange={(isOn) => set({ building: isOn ? 'yes' : 'no' })} />
+      <label className={css.choice}>
+        As of
+        <input
+          type="date"
+          className={css.day}
+          value={asOf}
+          max={localDay()}
+          onChange={(event) => set({ asof: event.currentTarget.value })}
+        />
+      </label>
+      <span className="muted">{data && !(asOf && data.isEmpty) ? inventoryInWords(data, hasPhotographs) : ''}</span>
+    </div>
+  );
+}
+
+function Groups({ page: { arrangement, hasPhotographs, asOf }, data }: { page: Page; data: NonNullable<Page['data']> }) {
+  return (
+    <>
+      <PaperHead
+        kind="Home inventory"
+        of={[inventoryInWords(data, hasPhotographs), asOf && `as of ${day(`${asOf}T12:00`)}`].filter(Boolean).join(', ')}
+      />
+      <div className={css.groups}>
+        {data.groups.map(({ name, total, items }) => (
+          <section key={name} aria-label={name} className={css.group}>
+            <h2>
+              <span>
+                {name} <small className="muted">{counted(items.length, 'item')}</small>
+              </span>
+              <span>{grouped(total)}</span>
+            </h2>
+            {hasPhotographs ? <Cards items={items} isPast={asOf !== ''} /> : <Rows items={items} by={arrangement} isPast={asOf !== ''} />}
+          </section>
+        ))}
+        {data.groups.length === 0 && !data.isEmpty ? <p className={css.none}>Everything in the vault is part of the building.</p> : null}
+        {data.isEmpty && asOf ? <p className={css.none}>The vault held nothing then.</p> : null}
+      </div>
+      <Sum data={data} />
+    </>
   );
 }
 

@@ -69,24 +69,15 @@ export function HouseMap({ onShown }: { onShown: OnShown }) {
 const COUNTRY: Position = { latitude: 39.8, longitude: -98.6 };
 
 function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | null; onShown: OnShown }) {
-  const queries = useQueryClient();
   const sales = value?.sales ?? [];
-  const [shows, show] = useState<'sales' | 'house'>(sales.length > 0 ? 'sales' : 'house');
+  const [shows, show] = useState<What>(sales.length > 0 ? 'sales' : 'house');
   const [chosen, choose] = useState<number | null>(null);
   useWhenShown(true, urlOf(printHomeMap, { query: { shows } }), onShown);
   const house: House | null = map.house;
   const ground = useGround(map.tiles);
   // R409, R410.
   const zoom = !house ? ZOOMS.least : shows === 'sales' ? ZOOMS.value : ZOOMS.house;
-  const pin = useSave(setHomePin, {
-    invalidates: [getHomeMap],
-    failed: 'The pin was not set.',
-    onSaved: () => refresh(queries, [getMarketValue]),
-  });
-  const move = ({ latitude, longitude }: Position) => {
-    const degrees = (each: number) => Math.round(each * 1e6) / 1e6;
-    void pin.save({ body: { latitude: degrees(latitude), longitude: degrees(longitude) } });
-  };
+  const pin = usePin();
   const listed = shows === 'sales' ? sales : [];
   const sale = listed.find(({ row }) => row === chosen);
   return (
@@ -105,64 +96,99 @@ function Shown({ map, value, onShown }: { map: HomeMap; value: MarketValue | nul
         within={shows === 'sales' ? Number(value?.within ?? 0) : 0}
         chosen={chosen}
         onChoose={choose}
-        onPin={move}
+        onPin={pin.move}
       />
       <aside className={css.side} aria-label="What is shown">
         <section>
           <h2>What is shown</h2>
-          <div className="segmented" role="group" aria-label="What is shown">
-            <button type="button" aria-pressed={shows === 'sales'} disabled={sales.length === 0} onClick={() => show('sales')}>
-              Sales
-            </button>
-            <button type="button" aria-pressed={shows === 'house'} onClick={() => show('house')}>
-              House only
-            </button>
-          </div>
-          {listed.length > 0 ? (
-            <p className="muted">
-              {counted(listed.length, 'sale')} with price per SF; a larger dot is a larger house. <b>Filled</b>: within the range; open:
-              outside it. <span className={css.does}>Choose one to see it.</span>
-            </p>
-          ) : (
-            <p className="muted">
-              {sales.length === 0 ? (
-                <>
-                  Sales are shown once a value was made of them. <Link to="/homereports?report=value">Property value</Link>
-                </>
-              ) : (
-                'The house alone, from near.'
-              )}
-            </p>
-          )}
+          <SalesOrHouse shows={shows} show={show} listed={listed.length} hasSales={sales.length > 0} />
           {sale ? <SaleWords sale={sale} /> : null}
         </section>
         {house ? <Near map={map} house={house} /> : null}
         {map.stateZips.length > 0 || map.outline ? <State map={map} /> : null}
-        <section>
-          <p className="muted">
-            {pinInWords(house)}
-            <span className={css.does}>
-              {house === null
-                ? '. Move the map, and set the pin in its middle'
-                : house.isPinned
-                  ? '; drag it to move it'
-                  : '; drag it to where the house is'}
-            </span>
-            . Positions of ZIP codes: GeoNames, CC BY 4.0. {BORDERS}.
-          </p>
-          {house?.isPinned ? (
-            <Button
-              variant="default"
-              size="xs"
-              loading={pin.busy}
-              onClick={() => void pin.save({ body: { latitude: null, longitude: null } })}
-            >
-              Back to the ZIP code
-            </Button>
-          ) : null}
-        </section>
+        <PinOfHouse house={house} pin={pin} />
       </aside>
     </div>
+  );
+}
+
+type What = 'sales' | 'house';
+
+/** Sets the pin of the house where the ZIP code's position is not where it stands, or gives it up. */
+function usePin() {
+  const queries = useQueryClient();
+  const { save, busy } = useSave(setHomePin, {
+    invalidates: [getHomeMap],
+    failed: 'The pin was not set.',
+    onSaved: () => refresh(queries, [getMarketValue]),
+  });
+  const degrees = (each: number) => Math.round(each * 1e6) / 1e6;
+  return {
+    busy,
+    move: ({ latitude, longitude }: Position) => void save({ body: { latitude: degrees(latitude), longitude: degrees(longitude) } }),
+    giveUp: () => void save({ body: { latitude: null, longitude: null } }),
+  };
+}
+
+interface SalesOrHouseProps {
+  shows: What;
+  show: (what: What) => void;
+  /** Sales on the map. */
+  listed: number;
+  hasSales: boolean;
+}
+
+function SalesOrHouse({ shows, show, listed, hasSales }: SalesOrHouseProps) {
+  return (
+    <>
+      <div className="segmented" role="group" aria-label="What is shown">
+        <button type="button" aria-pressed={shows === 'sales'} disabled={!hasSales} onClick={() => show('sales')}>
+          Sales
+        </button>
+        <button type="button" aria-pressed={shows === 'house'} onClick={() => show('house')}>
+          House only
+        </button>
+      </div>
+      {listed > 0 ? (
+        <p className="muted">
+          {counted(listed, 'sale')} with price per SF; a larger dot is a larger house. <b>Filled</b>: within the range; open: outside it.{' '}
+          <span className={css.does}>Choose one to see it.</span>
+        </p>
+      ) : (
+        <p className="muted">
+          {hasSales ? (
+            'The house alone, from near.'
+          ) : (
+            <>
+              Sales are shown once a value was made of them. <Link to="/homereports?report=value">Property value</Link>
+            </>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PinOfHouse({ house, pin }: { house: House | null; pin: ReturnType<typeof usePin> }) {
+  return (
+    <section>
+      <p className="muted">
+        {pinInWords(house)}
+        <span className={css.does}>
+          {house === null
+            ? '. Move the map, and set the pin in its middle'
+            : house.isPinned
+              ? '; drag it to move it'
+              : '; drag it to where the house is'}
+        </span>
+        . Positions of ZIP codes: GeoNames, CC BY 4.0. {BORDERS}.
+      </p>
+      {house?.isPinned ? (
+        <Button variant="default" size="xs" loading={pin.busy} onClick={pin.giveUp}>
+          Back to the ZIP code
+        </Button>
+      ) : null}
+    </section>
   );
 }
 

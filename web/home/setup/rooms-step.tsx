@@ -57,6 +57,42 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
       {stepper('bedrooms', 'Bedrooms', 'Bedroom')}
       {stepper('fullBaths', 'Full baths', 'Bathroom')}
       {stepper('halfBaths', 'Half baths', 'Half Bath')}
+      <BasementAndGarage rooms={rooms} fault={fault} change={change} />
+      <p className="muted">
+        Kitchen and Exterior Grounds are always made. {alsoWords(rooms)} {counted(labels.length, 'area')}.
+      </p>
+      {asks ? (
+        <div className={css.asks} role="alert">
+          <p>{setup.failure?.text}</p>
+          <Button variant="default" color="brick" onClick={() => make(true)}>
+            Take them away and set up again
+          </Button>
+        </div>
+      ) : null}
+      <WaitingLine busy={setup.busy}>Your choices are kept; the areas are made as soon as the network is back.</WaitingLine>
+      <div className={css.foot}>
+        {home.setUpAt === null ? (
+          <Button size="md" variant="default" onClick={onBack}>
+            Back
+          </Button>
+        ) : null}
+        <Button size="md" type="submit" loading={setup.busy} disabled={fault !== ''}>
+          Make {counted(labels.length, 'area')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface FieldsProps {
+  rooms: Rooms;
+  fault: string;
+  change: (part: Partial<Rooms>) => void;
+}
+
+function BasementAndGarage({ rooms, fault, change }: FieldsProps) {
+  return (
+    <>
       <Line word="Basement" note="0 or empty: no basement area">
         <TextInput
           aria-label="Basement"
@@ -88,29 +124,7 @@ export function RoomsStep({ home, setup, onBack, onDone }: RoomsStepProps) {
           </Line>
         )}
       </div>
-      <p className="muted">
-        Kitchen and Exterior Grounds are always made. {alsoWords(rooms)} {counted(labels.length, 'area')}.
-      </p>
-      {asks ? (
-        <div className={css.asks} role="alert">
-          <p>{setup.failure?.text}</p>
-          <Button variant="default" color="brick" onClick={() => make(true)}>
-            Take them away and set up again
-          </Button>
-        </div>
-      ) : null}
-      <WaitingLine busy={setup.busy}>Your choices are kept; the areas are made as soon as the network is back.</WaitingLine>
-      <div className={css.foot}>
-        {home.setUpAt === null ? (
-          <Button size="md" variant="default" onClick={onBack}>
-            Back
-          </Button>
-        ) : null}
-        <Button size="md" type="submit" loading={setup.busy} disabled={fault !== ''}>
-          Make {counted(labels.length, 'area')}
-        </Button>
-      </div>
-    </form>
+    </>
   );
 }
 
