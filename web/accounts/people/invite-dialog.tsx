@@ -43,7 +43,6 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
     found,
     submit,
   } = useInviting(people, invitations, onClose);
-  const { can } = abilitiesOf(given, given, roles);
   return (
     <Dialog
       opened
@@ -85,23 +84,7 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
           waiting={addresses.filter(isWaiting)}
           back={emails.flatMap((email) => found(email)?.name ?? [])}
         />
-        <NativeSelect
-          label="Role"
-          value={given.role}
-          data={roles.map(({ name }) => name)}
-          onChange={(event) => setGiven({ ...given, role: event.currentTarget.value })}
-        />
-        {OWN_RIGHTS.map((right, n) => (
-          <Switch
-            key={right}
-            label={rightOf(right).title}
-            checked={given.remark[n] === 'T'}
-            onChange={(event) => setGiven({ ...given, remark: withFlag(given.remark, right, event.currentTarget.checked) })}
-          />
-        ))}
-        <p className={css.can}>
-          <b>They can:</b> {can.length > 0 ? can.map(({ words }) => words).join('; ') : 'look at what is there, and no more'}.
-        </p>
+        <RoleAndRights given={given} onGiven={setGiven} roles={roles} />
         {failure ? <FailureLine error={failure} what="Nobody was invited." /> : null}
         <p className="muted">
           The link works once, until {formatDate(new Date(Date.now() + DAYS_MS).toISOString())}, for this address only. An account belongs
@@ -109,6 +92,38 @@ export function InviteDialog({ people, invitations, roles, organizationName, onC
         </p>
       </form>
     </Dialog>
+  );
+}
+
+interface RoleAndRightsProps {
+  given: typeof NEW;
+  onGiven: (given: typeof NEW) => void;
+  roles: InviteDialogProps['roles'];
+}
+
+/** The role, the rights beside it, and what both let the invited do. */
+function RoleAndRights({ given, onGiven, roles }: RoleAndRightsProps) {
+  const { can } = abilitiesOf(given, given, roles);
+  return (
+    <>
+      <NativeSelect
+        label="Role"
+        value={given.role}
+        data={roles.map(({ name }) => name)}
+        onChange={(event) => onGiven({ ...given, role: event.currentTarget.value })}
+      />
+      {OWN_RIGHTS.map((right, n) => (
+        <Switch
+          key={right}
+          label={rightOf(right).title}
+          checked={given.remark[n] === 'T'}
+          onChange={(event) => onGiven({ ...given, remark: withFlag(given.remark, right, event.currentTarget.checked) })}
+        />
+      ))}
+      <p className={css.can}>
+        <b>They can:</b> {can.length > 0 ? can.map(({ words }) => words).join('; ') : 'look at what is there, and no more'}.
+      </p>
+    </>
   );
 }
 

@@ -83,22 +83,29 @@ export default function PropertyPage() {
           onMove={() => setMoving(true)}
         />
       ) : null}
-      <Dialog opened={moving} onClose={() => setMoving(false)} title="Address of your home" width={560}>
-        {data?.address ? <CountyChoice /> : null}
-        {data ? (
-          <AddressForm
-            address={data.address}
-            submit="Check address"
-            onCancel={() => setMoving(false)}
-            onSaved={(revision) => {
-              setMoving(false);
-              if (revision !== data.revision) model.addressSaved(revision);
-            }}
-          />
-        ) : null}
-      </Dialog>
+      <MoveDialog opened={moving} onClose={() => setMoving(false)} model={model} />
       <AskDialog model={model} />
     </>
+  );
+}
+
+function MoveDialog({ opened, onClose, model }: { opened: boolean; onClose: () => void; model: House }) {
+  const { data } = model.home;
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Address of your home" width={560}>
+      {data?.address ? <CountyChoice /> : null}
+      {data ? (
+        <AddressForm
+          address={data.address}
+          submit="Check address"
+          onCancel={onClose}
+          onSaved={(revision) => {
+            onClose();
+            if (revision !== data.revision) model.addressSaved(revision);
+          }}
+        />
+      ) : null}
+    </Dialog>
   );
 }
 
@@ -119,7 +126,6 @@ interface ColumnsProps {
 function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: ColumnsProps) {
   const phone = usePhone();
   const [part, setPart] = useState<string>(chosen > 0 ? 'areas' : 'house');
-  const [planned, setPlanned] = useState(false);
   const area = home.areas.find(({ id }) => id === chosen);
   const house = home.characteristics;
   if (!house) return null;
@@ -153,33 +159,12 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
         {phone && part === 'areas' ? (
           <>
             <FitPart fit={home.fit} />
-            <div className={css.openPlan}>
-              <Button variant="default" size="xs" leftSection={<Icon name="columns" />} onClick={() => setPlanned(true)}>
-                Plan of the areas
-              </Button>
-            </div>
-            <Dialog opened={planned} onClose={() => setPlanned(false)} title="Plan of the areas">
-              <PlanPart
-                areas={home.areas}
-                chosen={chosen}
-                onChoose={(areaId) => {
-                  setPlanned(false);
-                  choose(areaId);
-                }}
-              />
-            </Dialog>
+            <PlanButton areas={home.areas} chosen={chosen} choose={choose} />
             {list}
           </>
         ) : (
           <>
-            {phone && part === 'house' ? (
-              <p className={css.where}>
-                {home.address ? addressWords(home.address) : 'The address is missing.'}
-                <button type="button" className="link" onClick={onMove}>
-                  {home.address ? 'Change address' : 'Type the address'}
-                </button>
-              </p>
-            ) : null}
+            {phone && part === 'house' ? <Where home={home} onMove={onMove} /> : null}
             <HouseForm key={model.left} of={house} roof={home.roof} model={model} only={phone ? part : null} />
           </>
         )}
@@ -196,6 +181,38 @@ function Columns({ home, model, chosen, choose, adding, onAdding, onMove }: Colu
         </aside>
       )}
     </div>
+  );
+}
+
+function PlanButton({ areas, chosen, choose }: { areas: Home['areas'] } & Pick<ColumnsProps, 'chosen' | 'choose'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={css.openPlan}>
+      <Button variant="default" size="xs" leftSection={<Icon name="columns" />} onClick={() => setOpen(true)}>
+        Plan of the areas
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Plan of the areas">
+        <PlanPart
+          areas={areas}
+          chosen={chosen}
+          onChoose={(areaId) => {
+            setOpen(false);
+            choose(areaId);
+          }}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+function Where({ home: { address }, onMove }: Pick<ColumnsProps, 'home' | 'onMove'>) {
+  return (
+    <p className={css.where}>
+      {address ? addressWords(address) : 'The address is missing.'}
+      <button type="button" className="link" onClick={onMove}>
+        {address ? 'Change address' : 'Type the address'}
+      </button>
+    </p>
   );
 }
 

@@ -95,19 +95,7 @@ export function MapCanvas(props: CanvasProps) {
         {isKnown ? <Pin at={at} name={props.name} onDrop={(moved) => onPin(positionAt(middle, moved, zoom))} /> : null}
       </div>
       <div className={css.top}>
-        <div className="segmented" role="group" aria-label="Ground">
-          {GROUNDS.map(([each, word]) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={each === ground.ground}
-              disabled={each !== 'outline' && tiles[each] === null}
-              onClick={() => ground.choose(each)}
-            >
-              {word}
-            </button>
-          ))}
-        </div>
+        <GroundButtons ground={ground} tiles={tiles} />
         <GroundWords ground={ground} tiles={tiles} />
         <output>zoom {zoom}</output>
       </div>
@@ -127,6 +115,24 @@ export function MapCanvas(props: CanvasProps) {
       <span className={css.middle} aria-hidden="true" />
       {sales.length === 0 ? null : <span className="hidden-visually">{sales.length} sales are listed with the property value.</span>}
     </section>
+  );
+}
+
+function GroundButtons({ ground, tiles }: Pick<CanvasProps, 'ground' | 'tiles'>) {
+  return (
+    <div className="segmented" role="group" aria-label="Ground">
+      {GROUNDS.map(([each, word]) => (
+        <button
+          key={each}
+          type="button"
+          aria-pressed={each === ground.ground}
+          disabled={each !== 'outline' && tiles[each] === null}
+          onClick={() => ground.choose(each)}
+        >
+          {word}
+        </button>
+      ))}
+    </div>
   );
 }
 
