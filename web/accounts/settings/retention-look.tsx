@@ -23,33 +23,42 @@ import { RULE_WORDS } from './retention-words.ts';
 /** So many names are said of what was no longer due. */
 const NAMED = 3;
 
-/** What of a rule is due: looked at, unticked, removed. */
-export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
-  const panel = useRef<HTMLElement>(null);
-  // On a phone it stands below the rules.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+/** What is due by the words that are looked for, what is unticked of it, and removing the rest. */
+function useDue(rule: RetentionRule) {
   const [text, setText] = useState('');
-  const [asking, setAsking] = useState(false);
+  const words = text.trim();
   const { data, error, refetch } = useRead(
     getRetentionDue,
-    { params: { rule }, query: { text: text.trim() } },
+    { params: { rule }, query: { text: words } },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const items = data?.items ?? [];
   const { isKept, keep } = useKept(rule);
   const ticked = items.filter((item) => !isKept(item));
-  const { title, one, many, stays, happens } = RULE_WORDS[rule];
-  const { save, busy, failure } = useSave(removeRetentionDue, {
+  const { one, many } = RULE_WORDS[rule];
+  const removing = useSave(removeRetentionDue, {
     invalidates: [getRetention, getRetentionDue],
     onSaved: ({ removed }) => {
-      setAsking(false);
       const gone = new Set(removed);
       const left = ticked.filter(({ id }) => !gone.has(id)).map(({ name }) => name);
       const names = `${left.slice(0, NAMED).join(', ')}${left.length > NAMED ? ` and ${left.length - NAMED} more` : ''}`;
       tell(`Removed ${counted(removed.length, one, many)}.${left.length > 0 ? ` No longer due, and kept: ${names}.` : ''}`);
     },
   });
-  const [oldest] = items;
+  return { rule, text, setText, words, data, error, retry: () => void refetch(), items, isKept, keep, ticked, removing };
+}
+
+type Due = ReturnType<typeof useDue>;
+
+/** What of a rule is due: looked at, unticked, removed. */
+export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose: () => void }) {
+  const panel = useRef<HTMLElement>(null);
+  // On a phone it stands below the rules.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  const [asking, setAsking] = useState(false);
+  const due = useDue(rule);
+  const { words, items, ticked } = due;
+  const { title, one, many, happens } = RULE_WORDS[rule];
   return (
     <aside ref={panel} className={css.look} aria-label={`Due: ${title}`}>
       <header>
@@ -57,38 +66,11 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
       <div className={css.lookBody}>
-        <h2>{data ? `${counted(data.total, one, many)}${text.trim() ? ' with these words' : ''}` : title}</h2>
-        <p className="muted">
-          {stays} {oldest ? `Oldest ${formatDate(oldest.at.slice(0, 10))}.` : ''}
-        </p>
-        <SearchField label={`Among what is due: ${title}`} placeholder="Among these" maxLength={255} value={text} onChange={setText} />
-        {error ? <FailureLine error={error} what="The list could not be read." onRetry={() => void refetch()} /> : null}
-        {!data && !error ? <SkeletonRows rows={6} height={40} /> : null}
-        {data && data.total > items.length ? (
-          <p className="amber">The oldest {items.length} are here; the others come when these are removed.</p>
-        ) : null}
-        {data && items.length === 0 ? <p className="muted">Nothing {text.trim() ? 'with these words ' : ''}is due.</p> : null}
-        <ul className={css.items}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <Checkbox
-                size="xs"
-                label={item.name}
-                description={`${formatDate(item.at.slice(0, 10))}; ${item.detail}`}
-                checked={!isKept(item)}
-                onChange={() => keep(item, !isKept(item))}
-              />
-              {isKept(item) ? <span className="muted">stays</span> : null}
-              {isKept(item) && item.kept ? (
-                <WhyKept key={item.kept.why} kept={item.kept} name={item.name} onWhy={(why) => keep(item, true, why)} />
-              ) : null}
-            </li>
-          ))}
-        </ul>
+        <DueItems due={due} />
         <h3>What happens to them</h3>
         <ul className={css.happens}>
-          {happens.map((words) => (
-            <li key={words}>{words}</li>
+          {happens.map((line) => (
+            <li key={line}>{line}</li>
           ))}
         </ul>
       </div>
@@ -100,7 +82,7 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
           <Button
             variant="default"
             component="a"
-            href={urlOf(exportRetentionDue, { params: { rule }, query: { text: text.trim() } })}
+            href={urlOf(exportRetentionDue, { params: { rule }, query: { text: words } })}
             download={`due-${rule}.csv`}
             leftSection={<Icon name="download" />}
           >
@@ -108,36 +90,82 @@ export function RetentionLook({ rule, onClose }: { rule: RetentionRule; onClose:
           </Button>
         ) : null}
       </footer>
-      {asking ? (
-        <Dialog
-          opened
-          onClose={() => setAsking(false)}
-          title={`Remove ${counted(ticked.length, one, many)}?`}
-          width={440}
-          actions={
-            <>
-              <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button
-                color="brick"
-                loading={busy}
-                onClick={() => void save({ params: { rule }, body: { ids: ticked.map(({ id }) => id) } })}
-              >
-                Remove {counted(ticked.length, one, many)}
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {rule === 'origins'
-              ? 'This cannot be undone. Who did what, and when, stays in the audit; from where is gone.'
-              : 'Each is erased in 30 days, and can be kept at the contact until then. After that it cannot be undone.'}
-          </p>
-          {failure ? <FailureLine error={failure} what="Not everything was removed. Look again." /> : null}
-        </Dialog>
-      ) : null}
+      {asking ? <RemoveDialog due={due} onClose={() => setAsking(false)} /> : null}
     </aside>
+  );
+}
+
+/** How many there are, and each with a box that keeps it. */
+function DueItems({ due }: { due: Due }) {
+  const { rule, text, setText, words, data, error, retry, items, isKept, keep } = due;
+  const { title, one, many, stays } = RULE_WORDS[rule];
+  const [oldest] = items;
+  return (
+    <>
+      <h2>{data ? `${counted(data.total, one, many)}${words ? ' with these words' : ''}` : title}</h2>
+      <p className="muted">
+        {stays} {oldest ? `Oldest ${formatDate(oldest.at.slice(0, 10))}.` : ''}
+      </p>
+      <SearchField label={`Among what is due: ${title}`} placeholder="Among these" maxLength={255} value={text} onChange={setText} />
+      {error ? <FailureLine error={error} what="The list could not be read." onRetry={retry} /> : null}
+      {!data && !error ? <SkeletonRows rows={6} height={40} /> : null}
+      {data && data.total > items.length ? (
+        <p className="amber">The oldest {items.length} are here; the others come when these are removed.</p>
+      ) : null}
+      {data && items.length === 0 ? <p className="muted">Nothing {words ? 'with these words ' : ''}is due.</p> : null}
+      <ul className={css.items}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Checkbox
+              size="xs"
+              label={item.name}
+              description={`${formatDate(item.at.slice(0, 10))}; ${item.detail}`}
+              checked={!isKept(item)}
+              onChange={() => keep(item, !isKept(item))}
+            />
+            {isKept(item) ? <span className="muted">stays</span> : null}
+            {isKept(item) && item.kept ? (
+              <WhyKept key={item.kept.why} kept={item.kept} name={item.name} onWhy={(why) => keep(item, true, why)} />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function RemoveDialog({ due: { rule, ticked, removing }, onClose }: { due: Due; onClose: () => void }) {
+  const { one, many } = RULE_WORDS[rule];
+  const { save, busy, failure } = removing;
+  const what = counted(ticked.length, one, many);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Remove ${what}?`}
+      width={440}
+      actions={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            color="brick"
+            loading={busy}
+            onClick={() => void save({ params: { rule }, body: { ids: ticked.map(({ id }) => id) } }, onClose)}
+          >
+            Remove {what}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {rule === 'origins'
+          ? 'This cannot be undone. Who did what, and when, stays in the audit; from where is gone.'
+          : 'Each is erased in 30 days, and can be kept at the contact until then. After that it cannot be undone.'}
+      </p>
+      {failure ? <FailureLine error={failure} what="Not everything was removed. Look again." /> : null}
+    </Dialog>
   );
 }
 
