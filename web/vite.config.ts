@@ -168,7 +168,7 @@ const groups = [
   // What comes after the page stays out of it, and so does what the room of settings alone reads: one of that needs what is in 'work'.
   {
     name: 'shared',
-    test: /[\\/](web[\\/](ui|app|shell)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|measures|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/]|retention[/]|accounts[/](single-sign-on|roles|keys|sessions)[/]|organization[/](views[/]|addendums[/]|settings[/][\w-]*report-defaults))|node_modules[\\/]jotai[\\/])/,
+    test: /[\\/](web[\\/](ui|app|shell)[\\/](?!(offline[\\/])?(kept-answers|browser-db|resume-writes|work-offline)\.)|contracts[/](?!(contacts|home|measures|vault|estimating[/]builder|catalogue[/](lineitems|libraries))[/]|retention[/]|accounts[/](single-sign-on|roles|keys|sessions|second-step[/]lost-step)[/.]|organization[/](views[/]|addendums[/]|settings[/][\w-]*report-defaults))|node_modules[\\/]jotai[\\/])/,
     priority: 2,
     minShareCount: 8,
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { describe } from '../audit.ts';
 import { auditedEvent, type EventOf, evolveBy, id, personal, stream, text, whole } from '../event.ts';
 import { listed } from '../format.ts';
+import { nameOfUser } from './name-of-user.ts';
 import { PROFILE_WORDS, type Profile, type ProfileField } from './profile/profile.ts';
 import { lostStepEvents } from './second-step/lost-step.events.ts';
 import { sessionEvents } from './sessions/session.events.ts';
@@ -125,9 +126,6 @@ const ProfileFacts = z.object({
 /** As the person read it before: counts and reasons, no text of theirs. */
 const HeldFacts = z.object({ what: text, happens: z.enum(['erased', 'nameless', 'stays', 'untouched']), because: text });
 
-const nameOf = (details: UserDetails | null) =>
-  `${details?.firstName ?? ''} ${details?.lastName ?? ''}`.trim() || (details?.userName ?? '');
-
 const meansInWords = ({ kind, name }: SecondStepMeans) => (kind === 'passkey' ? `the passkey ${name}` : 'an authenticator');
 
 const userEvent = auditedEvent<UserState>();
@@ -171,19 +169,19 @@ export const userEvents = {
   UserSuspended: userEvent(z.object({ userId: id('user'), reason: text, at: text }))({
     apply: (was, { reason, at }) => ({ ...was, suspended: { reason, at } }),
     audit: (was, { userId, reason }) =>
-      describe('people', `Suspended the account of ${nameOf(was.details)}`, { after: reason, facts: { userId } }),
+      describe('people', `Suspended the account of ${nameOfUser(was.details)}`, { after: reason, facts: { userId } }),
   }),
   /** Suspended, and in no list of the organization's people; the name stays in the audit. */
   UserRemoved: userEvent(z.object({ userId: id('user'), at: text }))({
     apply: (was, { at }) => ({ ...was, suspended: { at, reason: REMOVED }, removedAt: at }),
-    audit: (was, { userId }) => describe('people', `Removed ${nameOf(was.details)} from the organization`, { facts: { userId } }),
+    audit: (was, { userId }) => describe('people', `Removed ${nameOfUser(was.details)} from the organization`, { facts: { userId } }),
   }),
   UserReinstated: userEvent(z.object({ userId: id('user') }))({
     apply: (was) => ({ ...was, suspended: null, removedAt: null }),
     audit: (was, { userId }) =>
       describe(
         'people',
-        was.removedAt ? `Brought ${nameOf(was.details)} back` : `Made the account of ${nameOf(was.details)} active again`,
+        was.removedAt ? `Brought ${nameOfUser(was.details)} back` : `Made the account of ${nameOfUser(was.details)} active again`,
         {
           before: was.suspended?.reason ?? '',
           facts: { userId },
@@ -250,7 +248,7 @@ export const userEvents = {
   SingleSignOnForgotten: userEvent(z.object({ userId: id('user') }))({
     apply: (was) => ({ ...was, knownAt: null }),
     audit: (was, { userId }) =>
-      describe('people', `Let ${nameOf(was.details)} come in by another identity of the provider`, {
+      describe('people', `Let ${nameOfUser(was.details)} come in by another identity of the provider`, {
         before: was.knownAt?.issuer ?? '',
         facts: { userId },
       }),

@@ -52,6 +52,7 @@ export const accountsRefusals = {
   NO_SUCH_ROLE: { status: 422, text: 'Your organization has no such role.' },
   RIGHTS_CHANGED: { status: 409, text: 'The rights of this person were changed meanwhile. Nothing was saved.' },
   NOT_OWN_ACCOUNT: { status: 409, text: 'Nobody can suspend their own account.' },
+  OWN_SESSIONS: { status: 409, text: 'Your own sessions are ended in your profile, which asks for the password.' },
   ACCOUNT_TO_BE_ERASED: { status: 403, text: 'This account is to be erased. Until then the link in the mail about it brings it back.' },
   ERASURE_IN_THE_WAY: { status: 409, text: 'Something stands in the way. Please settle it first.' },
   ERASURE_LINK_GONE: { status: 410, text: 'This link is not good any more: it belongs to another request.' },

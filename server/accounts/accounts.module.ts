@@ -41,6 +41,7 @@ import { secondStepMigrations } from './second-step/second-step.tables.ts';
 import { SecondStepRuleService } from './second-step/second-step-rule.service.ts';
 import { WithSecondStep } from './second-step/with-second-step.ts';
 import { SessionAccess } from './session.service.ts';
+import { PersonSessionsService } from './sessions/person-sessions.service.ts';
 import { Sessions } from './sessions.ts';
 import { SigningIn } from './signing-in.ts';
 import { TakeLinkCodes } from './signup/take-link-codes.ts';
@@ -104,6 +105,7 @@ import { WhenWebhookGivenUpDoMail } from './webhooks/when-webhook-given-up-do-ma
     PasswordService,
     PersonalArchive,
     PersonalDataService,
+    PersonSessionsService,
     LostStepService,
     Passkeys,
     PeopleService,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { BoundedCache, cacheBound } from '../../contracts/bounded-cache.ts';
@@ -25,6 +25,8 @@ declare module 'express-session' {
     kept?: Kept & { until: number };
     /** When the password was given again (ms). */
     confirmedAt?: number;
+    /** Who ended it and when (ISO), so that its browser can be told: nobody is signed in by it any more. */
+    ended?: { by: number; of: number; at: string };
   }
 }
 
@@ -86,6 +88,8 @@ const NOTED = cacheBound({
   because: 'an id and an instant each; a session that is not here is marked once more than needed',
 });
 const SECRET = 'session';
+/** Indexed. Null of a session that signs nobody in. */
+const OF_USER = sql<string | null>`sess->>'userId'`;
 
 /**
  * Sign-in sessions: an http-only cookie with a signed random id (bound to this host under HTTPS) and a row in Postgres.
@@ -243,6 +247,45 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
     return ids.length;
   }
 
+  /**
+   * Ends one session of a person by its digest, or all, for somebody else. `record` is awaited before, with how many end: they are locked meanwhile, so that
+   * of two who end the same one at once the second finds none, and what is not recorded is not ended. Its row says by whom until it expires.
+   */
+  async endFor(userId: number, by: number, record: (sessions: number) => Promise<unknown>, digest?: string): Promise<number> {
+    const at = new Date().toISOString();
+    const ids = await this.readDb
+      .tables<AccountTables>()
+      .transaction()
+      .execute(async (tx) => {
+        const rows = await tx
+          .selectFrom('session')
+          .select('sid')
+          .where(OF_USER, '=', String(userId))
+          .where('expire', '>', sql<Date>`now()`)
+          .orderBy('sid')
+          .forUpdate()
+          .execute();
+        const ids = rows.map(({ sid }) => sid).filter((sid) => digest === undefined || sessionDigest(sid) === digest);
+        if (ids.length === 0) return [];
+        await record(ids.length);
+        const ended = JSON.stringify({ by, of: userId, at });
+        await tx
+          .updateTable('session')
+          .set({ sess: sql`json_build_object('cookie', sess->'cookie', 'ended', ${ended}::json)` })
+          .where('sid', 'in', ids)
+          .execute();
+        return ids;
+      });
+    for (const id of ids) this.tellEnded(id);
+    return ids.length;
+  }
+
+  /** Which colleague ended the request's session; undefined where none did. */
+  async endOf(request: Request): Promise<SessionData['ended']> {
+    await this.open(request);
+    return request.session.ended;
+  }
+
   /** Ends the sessions of a person that were not begun by single sign-on. */
   async endBegunOtherwise(userId: number, currentId?: string): Promise<void> {
     for (const { id, from } of await this.list(userId, currentId))
@@ -250,7 +293,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
   }
 
   private of(userId: number) {
-    return this.readDb.tables<AccountTables>().selectFrom('session').where(sql<string>`sess->>'userId'`, '=', String(userId));
+    return this.readDb.tables<AccountTables>().selectFrom('session').where(OF_USER, '=', String(userId));
   }
 
   private async renew(request: Request): Promise<void> {
@@ -275,6 +318,7 @@ export class Sessions implements OnModuleInit, OnModuleDestroy {
       .selectFrom('session')
       .select('sid')
       .where('sid', '=', sessionId)
+      .where(OF_USER, 'is not', null)
       .where('expire', '>', sql<Date>`now()`)
       .executeTakeFirst();
     return row !== undefined;

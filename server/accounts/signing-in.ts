@@ -99,6 +99,11 @@ export class SigningIn {
     await (device ? others.where('device_hash', '!=', digestOf(device)) : others).execute();
   }
 
+  /** Every device of a person is asked for the second step again. */
+  async forgetDevices(userId: number): Promise<void> {
+    await this.db().updateTable('known_device').set({ second_step_at: null }).where('user_id', '=', userId).execute();
+  }
+
   /** Answers the device; null for a demo account, which many share. */
   private async begin(request: Request, userId: number, by: string): Promise<string | null> {
     if (await this.demoUsers.isDemo(userId)) {

@@ -33,6 +33,7 @@ interface AccountCommands {
   ChangePassword: { by: 'own' | 'link'; at: string };
   RecordSignIn: { by: string; isNewDevice: boolean; at: string };
   RecordEndedSessions: { sessions: number; how: 'signed out' | 'ended'; at: string };
+  RecordEndedByManager: { sessions: number; at: string };
 }
 
 type UserCommands = AccountCommands & SecondStepCommands;
@@ -95,6 +96,8 @@ const DECISIONS: DecisionsOf<UserCommands, UserState, AccountEvent> = {
   RecordSignIn: (now, { by, isNewDevice, at }) => [{ type: 'SignedIn', data: { userId: now.id, by, isNewDevice, at } }],
   RecordEndedSessions: (now, { sessions, how, at }) =>
     sessions === 0 ? [] : [{ type: 'SessionsEnded', data: { userId: now.id, sessions, how, at } }],
+  RecordEndedByManager: (now, { sessions, at }) =>
+    sessions === 0 ? [] : [{ type: 'SessionsEndedByManager', data: { userId: now.id, sessions, at } }],
 };
 
 /** One person's account, from a confirmed sign-up on. Stream `user-<userId>`. */

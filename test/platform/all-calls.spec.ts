@@ -261,7 +261,7 @@ describe('every call', () => {
   });
 
   it('R336: that changes what is of the whole organisation is for its administrators; of the others each is named here', async () => {
-    const OF_PEOPLE = ['suspendUser', 'removeUser', 'reinstateUser', 'C188', 'changeRole'];
+    const OF_PEOPLE = ['suspendUser', 'removeUser', 'reinstateUser', 'C188', 'changeRole', 'endPersonSessions'];
     const OF_ALL = [
       ...['forgetIdentity', 'proveDomain', 'saveSingleSignOn', 'switchPasswords', 'trySingleSignOn'],
       ...[

@@ -62,6 +62,7 @@ it('every sample changes the state of its stream; skipped events, sign-ins and l
     'DueRemoved',
     'CustomerToldOfHandOver',
     'ColleaguesToldOfHandOver',
+    'SessionsEndedByManager',
   ]);
 });
 

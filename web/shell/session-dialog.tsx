@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
 import type { Means } from '../../contracts/accounts/second-step/means.ts';
+import { getSessionEnd } from '../../contracts/accounts/sessions/get-session-end.ts';
 import { signup } from '../../contracts/accounts/signup/signup.ts';
 import { StepForm } from '../accounts/second-step/step-form.tsx';
 import { CallError, keyOf, send, useRead } from '../app/client.ts';
@@ -17,13 +18,14 @@ import { DialogActions, useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Modal } from '../ui/lazy-mantine.tsx';
 import { FailureLine } from '../ui/states.tsx';
-import { counted } from '../ui/words.ts';
+import { counted, moment } from '../ui/words.ts';
 import css from './session-dialog.module.css';
 
 /** Over the screen as it stands, when its session ended: nothing typed is lost, and it is sent once the same person is back. */
 export default function SessionDialog() {
   const { state, by } = useAtomValue(sessionAtom, inTab);
   const phone = usePhone();
+  const { data: endedBy } = useRead(getSessionEnd, {}, { staleTime: 0, enabled: state === 'ended' });
   useFocusBack(true);
   const model = useSignInAgain();
   const { due, form, waiting, name } = model;
@@ -43,7 +45,10 @@ export default function SessionDialog() {
     >
       {due.length > 0 ? <StepForm means={due} onTaken={model.back} onBack={model.giveUpStep} /> : null}
       <div className={css.session} hidden={due.length > 0}>
-        <p>{state === 'replaced' ? replacedWords(waiting, name, by) : endedWords(waiting)}</p>
+        <p>
+          {state === 'ended' && endedBy ? `Ended by ${endedBy.by}, ${moment(endedBy.at)}. ` : null}
+          {state === 'replaced' ? replacedWords(waiting, name, by) : endedWords(waiting)}
+        </p>
         {form.refusal ? <FailureLine error={form.refusal} /> : null}
         <form id={formId} {...form.props}>
           <TextInput label="User name or email" {...form.field('userName')} name="username" autoComplete="username" autoCapitalize="none" />

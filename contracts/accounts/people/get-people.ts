@@ -7,6 +7,8 @@ const Person = z.object({
   userId: z.number(),
   name: z.string(),
   email: z.string(),
+  /** Of work, or else the mobile one; empty where there is none. */
+  phone: z.string(),
   role: z.string(),
   /** Rights of one's own, as three T or F (R336). */
   remark: z.string(),

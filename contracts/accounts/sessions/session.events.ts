@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { describe } from '../../audit.ts';
 import { auditedEvent, id, text, whole } from '../../event.ts';
+import { counted } from '../../format.ts';
 import type { UserState } from '../events.ts';
+import { nameOfUser } from '../name-of-user.ts';
 
 const userEvent = auditedEvent<UserState>();
 
@@ -29,5 +31,11 @@ export const sessionEvents = {
           facts: { userId, sessions },
         },
       ),
+  }),
+  /** By whoever manages the users of the organisation. */
+  SessionsEndedByManager: userEvent(z.object({ userId: id('user'), sessions: whole, at: text }))({
+    apply: (was) => was,
+    audit: (was, { userId, sessions }) =>
+      describe('signins', `Ended ${counted(sessions, 'session')} of ${nameOfUser(was.details)}`, { facts: { userId, sessions } }),
   }),
 };

@@ -52,6 +52,7 @@ export class PeopleService {
       userId: row.user_id,
       name: nameOf(row),
       email: row.email,
+      phone: row.work_number || row.mobile_number,
       role: roleOfUser(row),
       remark: remarkOf(ownRightsOf(row)),
       rights: rightsOf(row),

@@ -9,7 +9,12 @@ import {
   draftOf,
   draftWith,
   FILTERS,
+  headOf,
+  neighbour,
   peopleCsv,
+  ROLE_RIGHTS,
+  shortLimit,
+  shownInvitations,
   shownPeople,
   withFlag,
 } from '../../../web/accounts/people/people-model.ts';
@@ -18,6 +23,7 @@ const person = (name: string, part: Partial<Person> = {}): Person => ({
   userId: name.length,
   name,
   email: `${name.toLowerCase()}@hartwell.example`,
+  phone: '',
   role: 'Estimator',
   remark: 'FFF',
   rights: [],
@@ -42,6 +48,23 @@ it('who was removed is counted among the removed alone', () => {
   const names = (filter: (typeof FILTERS)[number]) => shownPeople(people, filter, '').map(({ name }) => name);
   expect(FILTERS.map((filter) => names(filter))).toEqual([['Marcus'], ['Marcus'], [], [], ['Tyler']]);
   expect(shownPeople(people, 'Removed', 'marc')).toEqual([]);
+});
+
+it('who is invited is shown among all and the invited; Up and Down go from row to row, and nowhere beyond the ends', () => {
+  const ana = { userId: 9, email: 'Ana@hartwell.example', role: 'Office', remark: 'FFF', at: '', expiresAt: '', invitedBy: 'Priya' };
+  expect(FILTERS.map((filter) => shownInvitations([ana], filter, ' ana').length)).toEqual([1, 0, 1, 0, 0]);
+  expect(shownInvitations([ana], 'All', 'marcus')).toEqual([]);
+  const ids = [4, 7, 9];
+  expect([neighbour(ids, 4, 1), neighbour(ids, 9, -1), neighbour(ids, 9, 1), neighbour(ids, 4, -1)]).toEqual([7, 7, undefined, undefined]);
+  // Whoever the filter hides is left for the first that it shows.
+  expect([neighbour(ids, 1, 1), neighbour(ids, 1, -1)]).toEqual([4, undefined]);
+});
+
+it('heads of the matrix are short, and differ from each other', () => {
+  const heads = ROLE_RIGHTS.map(headOf);
+  expect(heads.every((head) => head.length <= 16)).toBe(true);
+  expect(new Set(heads).size).toBe(heads.length);
+  expect(['to $25,000.00', 'to $1,250.50', 'yes'].map(shortLimit)).toEqual(['to 25,000', 'to 1,250.50', 'yes']);
 });
 
 it('the export has a row for each person and each who is invited, with what the role gives, and runs no formula', () => {

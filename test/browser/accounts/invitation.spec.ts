@@ -32,7 +32,17 @@ test('R011-R013: an administrator makes a role and invites with it by keys; who 
   await expect(dialog).toContainText('up to $5,000.00');
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(page.getByRole('region', { name: 'Invited' })).toContainText('rosa@hartwell.example');
+  const row = page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'rosa@hartwell.example' });
+  await expect(row).toContainText('invited');
+  await expect(row).toContainText('to $5,000.00');
+  await row.getByRole('button').press('Enter');
+  const invited = page.getByRole('complementary', { name: 'rosa@hartwell.example' });
+  await expect(invited.getByRole('region', { name: 'Will be able to' })).toContainText(
+    'send reports, change orders and invoices up to $5,000.00',
+  );
+  await expectAccessible(page);
+  await invited.getByRole('button', { name: 'Send again' }).press('Enter');
+  await expect(page.getByText('The invitation to rosa@hartwell.example was sent again.')).toBeVisible();
 
   await page.goto(`${product.url}/outbox`);
   const mail = page.getByText(/account\/invitation\/\d+\?code=/).first();
@@ -57,6 +67,13 @@ test('R011-R013: an administrator makes a role and invites with it by keys; who 
   await expect(page.getByRole('table', { name: 'People' }).getByRole('row').filter({ hasText: 'Rosa Jim\u00e9nez' })).toContainText(
     'Foreman',
   );
-  await expect(page.getByRole('region', { name: 'Invited' })).toHaveCount(0);
+  await expect(row).toHaveCount(0);
+  await page.keyboard.press('n');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('omar@hartwell.example');
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await page.getByRole('button', { name: /omar@hartwell\.example/ }).click();
+  await page.getByRole('button', { name: 'Take back: omar@hartwell.example' }).click();
+  await expect(page.getByText(/was taken back\. Its link is good for nothing\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /omar@hartwell\.example/ })).toHaveCount(0);
   await other.close();
 });

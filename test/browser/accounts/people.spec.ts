@@ -49,8 +49,63 @@ test('R336, R339-R341, M153, S111: an administrator gives a right by keys, which
   await expect(table.getByRole('checkbox', { name: 'Manage users: Priya Raman' })).toBeChecked();
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
   await page.getByRole('complementary', { name: 'Priya Raman' }).getByRole('button', { name: 'Close' }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Dana' })).toContainText('no second step');
   await expectAccessible(page);
+  await other.close();
+});
+
+test('an administrator goes through the people by Up and Down, sees one’s jobs and sessions, and ends the session: the open tab says by whom, and saves what was typed there once its person is back', async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  const dana = await other.newPage();
+  await signIn(dana, product, 'contractor');
+  await dana.goto(`${product.url}/settings/percentages`);
+  const profit = dana.getByRole('region', { name: 'My percentages' }).getByLabel('Profit percentage');
+  await profit.fill('14');
+  await expect(dana.getByText('1 field not saved')).toBeVisible();
+
+  await signIn(page, product, 'admin');
+  await page.goto(`${product.url}/people`);
+  const rows = page.getByRole('table', { name: 'People' });
+  const first = rows.getByRole('button', { name: /Priya Raman/ });
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('complementary', { name: 'Priya Raman' }).getByRole('region', { name: 'Sessions' })).toContainText(
+    'this one',
+  );
+  await page.keyboard.press('ArrowDown');
+  const panel = page.getByRole('complementary', { name: 'Dana Whitfield' });
+  await expect(panel).toBeVisible();
+  await expect(rows.getByRole('button', { name: /Dana Whitfield/ })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('complementary', { name: 'Priya Raman' })).toBeVisible();
+  await expect(first).toBeFocused();
+  await page.getByRole('button', { name: 'Next person' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Next person' })).toBeDisabled();
+  const jobs = panel.getByRole('region', { name: 'Jobs' });
+  await expect(jobs).toContainText(/\d+ open, \$[\d,]+\.\d\d/);
+  await expect(panel.getByRole('region', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByText('1 session of Dana Whitfield ended.')).toBeVisible();
+  // Without a touch of hers.
+  const over = dana.getByRole('dialog', { name: 'Your session ended' });
+  await expect(over).toContainText('Ended by Priya Raman');
+  await expect(profit).toHaveValue('14');
+  await expectAccessible(dana);
+  await over.getByRole('button', { name: 'Sign in as Dana Whitfield' }).click();
+  await expect(over).toBeHidden();
+  await profit.press('Control+Enter');
+  await expect(dana.getByText('Tax, Profit, and Overhead settings have been updated.')).toBeVisible();
+
+  await jobs.getByRole('link', { name: /in the list of jobs/i }).click();
+  await expect(page.getByRole('button', { name: 'Jobs of Dana Whitfield, show all' })).toBeVisible();
+  await page.goto(`${product.url}/audit?kind=signins`);
+  await expect(page.getByText('Ended 1 session of Dana Whitfield')).toBeVisible();
   await other.close();
 });

@@ -1,3 +1,4 @@
+import type { WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
 import { csvRow, harmless } from '../../../contracts/csv.ts';
 import { formatMoney } from '../../../contracts/format.ts';
@@ -71,11 +72,33 @@ export function shownPeople(people: readonly Person[], filter: Filter, words: st
   );
 }
 
+/** Who is invited and has not come, by the same filter and words. */
+export const shownInvitations = (invitations: readonly WaitingInvitation[], filter: Filter, words: string): WaitingInvitation[] =>
+  filter === 'All' || filter === 'Invited'
+    ? invitations.filter(({ email }) => email.toLowerCase().includes(words.trim().toLowerCase()))
+    : [];
+
+/** Whose row is a step from another's, by their ids in order; undefined where there is none. From nobody of them it is the first. */
+export const neighbour = (ids: readonly number[], from: number, by: 1 | -1): number | undefined => ids[ids.indexOf(from) + by];
+
 /** Named already, and asked by no call yet: nobody is told that they can or cannot. */
 const UNASKED: readonly RightName[] = ['ViewProfitLoss', 'ViewReport', 'ManageBilling', 'PerformDemo'];
 
 /** The rights that come with roles, in the order of their columns. */
 export const ROLE_RIGHTS: readonly RightName[] = RIGHTS_OF_ROLES.filter((right) => !UNASKED.includes(right));
+
+/** Heads of columns where the title of the right is too long for one; the full title is read out. */
+const SHORT: Partial<Record<RightName, string>> = {
+  RepriceAll: 'Percentages',
+  RecordPayment: 'Record payments',
+  EditPriceBook: 'Adopt prices',
+  ViewAudit: 'Audit',
+  ManageKeys: 'Keys, webhooks',
+};
+export const headOf = (right: RightName): string => SHORT[right] ?? rightOf(right).title;
+
+/** As a cell of the matrix shows what a role gives: `to 25,000`. */
+export const shortLimit = (given: string): string => given.replace('$', '').replace(/\.00$/, '');
 
 /** `yes`, `to $25,000.00`, `no`: what a role gives of a right. */
 export function byRole(role: Role | undefined, right: RightName): string {
@@ -92,7 +115,7 @@ export const STEPS = {
   '': { icon: 'warning', words: 'no second step', tone: 'amber' },
 } as const;
 
-const stateOf = ({ isRemoved, isSuspended }: Person) => (isRemoved ? 'removed' : isSuspended ? 'suspended' : 'active');
+export const stateOf = ({ isRemoved, isSuspended }: Person) => (isRemoved ? 'removed' : isSuspended ? 'suspended' : 'active');
 
 /** The matrix as CSV, as it is saved: a row for each person, and for each who is invited and has not come. */
 export function peopleCsv(

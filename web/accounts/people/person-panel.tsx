@@ -10,15 +10,18 @@ import { OWN_RIGHTS, type Role, rightOf } from '../../../contracts/kit/rights.ts
 import { send, useRead } from '../../app/client.ts';
 import { useSave } from '../../app/save.ts';
 import { onCtrlEnter } from '../../ui/ctrl-enter.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { tell } from '../../ui/toast.ts';
 import { useConfirmed } from '../second-step/confirm.tsx';
+import { Abilities } from './abilities.tsx';
 import { LeftWork } from './left-work.tsx';
 import { LostStepPart } from './lost-step-part.tsx';
+import { PanelFrame, type Stepping } from './panel-frame.tsx';
 import css from './people.module.css';
-import { type Ability, abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
+import { abilitiesOf, type Draft, differs, withFlag } from './people-model.ts';
+import { PersonJobs } from './person-jobs.tsx';
+import { EndSessions, PersonSessions } from './person-sessions.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { useBringBack } from './use-bring-back.ts';
 
@@ -30,12 +33,21 @@ interface PersonPanelProps {
   /** The role that stood there when another was chosen. */
   seenRole: string;
   onDraft: (draft: Draft | null) => void;
-  onClose: () => void;
   onHandOver: () => void;
 }
 
-/** R340, M153: one person's role and own rights, what these let them do in words, and the suspension. Ctrl+Enter saves. */
-export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onClose, onHandOver }: PersonPanelProps) {
+/** R340, M153: one person's role and own rights, what these let them do in words, jobs, sessions and the suspension. Ctrl+Enter saves. */
+export function PersonPanel({ stepping, ...parts }: PersonPanelProps & { stepping: Stepping }) {
+  const { person, isMe } = parts;
+  const below = [person.email, person.phone].filter(Boolean).join(', ');
+  return (
+    <PanelFrame name={person.name} above={person.role} below={`${below}${isMe ? ', you' : ''}`} {...stepping}>
+      <PersonParts key={person.userId} {...parts} />
+    </PanelFrame>
+  );
+}
+
+function PersonParts({ person, roles, isMe, draft, seenRole, onDraft, onHandOver }: PersonPanelProps) {
   const [suspending, setSuspending] = useState(false);
   const changed = differs(person, draft);
   const save = useSave(
@@ -52,22 +64,13 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
       },
     },
   );
-  const back = useBringBack(person, 'The account was not made active.');
   const submit = () => {
     if (changed && !save.busy) void save.save(draft);
   };
   const { can, cannot } = abilitiesOf(person, draft, roles);
   const firstName = person.name.split(' ')[0];
   return (
-    <aside className={css.panel} aria-label={person.name} onKeyDown={onCtrlEnter(submit)}>
-      <header className={css.panelHead}>
-        <h2>{person.name}</h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-        <p className="muted">
-          {person.email}
-          {isMe ? ', you' : ''}
-        </p>
-      </header>
+    <div className={css.parts} onKeyDown={onCtrlEnter(submit)}>
       <LeftWork person={person} />
       <section className={css.part}>
         <NativeSelect
@@ -115,28 +118,12 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
         <h3>{firstName} cannot</h3>
         <Abilities list={cannot} icon="close" />
       </section>
+      <PersonJobs person={person} />
+      <PersonSessions person={person} isMe={isMe} />
       <AtTheEdge person={person} draft={draft} />
       <LostStepPart person={person} isMe={isMe} />
       {isMe ? null : <ComesBy userId={person.userId} />}
-      <footer className={css.panelFoot}>
-        <Button variant="default" onClick={onHandOver}>
-          Hand over jobs
-        </Button>
-        {isMe ? (
-          <p className="muted">Nobody can suspend their own account.</p>
-        ) : person.isSuspended ? (
-          <>
-            <Button variant="default" loading={back.busy} onClick={back.bringBack}>
-              {person.isRemoved ? 'Bring back' : 'Make active'}
-            </Button>
-            {person.isRemoved ? null : <RemoveButton person={person} />}
-          </>
-        ) : (
-          <Button variant="default" onClick={() => setSuspending(true)}>
-            Suspend
-          </Button>
-        )}
-      </footer>
+      <PanelFoot person={person} isMe={isMe} onHandOver={onHandOver} onSuspend={() => setSuspending(true)} />
       {suspending ? (
         <SuspendDialog
           person={person}
@@ -147,7 +134,44 @@ export function PersonPanel({ person, roles, isMe, draft, seenRole, onDraft, onC
           }}
         />
       ) : null}
-    </aside>
+    </div>
+  );
+}
+
+interface PanelFootProps {
+  person: Person;
+  isMe: boolean;
+  onHandOver: () => void;
+  onSuspend: () => void;
+}
+
+function PanelFoot({ person, isMe, onHandOver, onSuspend }: PanelFootProps) {
+  const back = useBringBack(person, 'The account was not made active.');
+  return (
+    <footer className={css.panelFoot}>
+      <Button variant="default" aria-label="Hand over jobs" onClick={onHandOver}>
+        Hand over
+      </Button>
+      {isMe ? (
+        <p className="muted">Nobody can suspend their own account.</p>
+      ) : (
+        <>
+          <EndSessions person={person} />
+          {person.isSuspended ? (
+            <>
+              <Button variant="default" loading={back.busy} onClick={back.bringBack}>
+                {person.isRemoved ? 'Bring back' : 'Make active'}
+              </Button>
+              {person.isRemoved ? null : <RemoveButton person={person} />}
+            </>
+          ) : (
+            <Button variant="default" c="var(--brick-text)" leftSection={<Icon name="declined" />} onClick={onSuspend}>
+              Suspend
+            </Button>
+          )}
+        </>
+      )}
+    </footer>
   );
 }
 
@@ -208,21 +232,5 @@ function ComesBy({ userId }: { userId: number }) {
       </Button>
       {dialog}
     </section>
-  );
-}
-
-export function Abilities({ list, icon }: { list: readonly Ability[]; icon: 'check' | 'close' }) {
-  return (
-    <ul className={css.abilities}>
-      {list.map(({ right, words, change }) => (
-        <li key={right} data-change={change}>
-          <Icon name={change === 'gained' ? 'plus' : icon} size={14} />
-          <span>
-            {words}
-            {change === 'same' ? null : <small>{change === 'gained' ? ' once it is saved' : ' any more, once it is saved'}</small>}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
 import css from './people.module.css';
+import { OpenSessions } from './person-sessions.tsx';
 
 /** Says what a suspension does before it does it, and asks why. */
 export function SuspendDialog({ person, onClose, onHandOver }: { person: Person; onClose: () => void; onHandOver: () => void }) {
@@ -38,6 +39,7 @@ export function SuspendDialog({ person, onClose, onHandOver }: { person: Person;
         active again. Changes that wait there for the network are not saved: you can read them here for 30 days. Links that customers have
         go on working, API keys that {person.name} made do not, and {person.name} stays in the audit.
       </p>
+      <OpenSessions person={person} />
       {data ? <OpenJobs count={data.jobs.length} onHandOver={onHandOver} /> : null}
       <TextInput
         label="Why"

@@ -22,6 +22,7 @@ import { Pipeline } from './pipeline.tsx';
 import { Trending } from './trending.tsx';
 
 const NewEstimate = lazy(async () => ({ default: (await import('./new.tsx')).NewEstimate }));
+const OfPerson = lazy(() => import('./of-person.tsx'));
 
 /** S011: the jobs, by whose move it is. View, stage, words and order are in the address. */
 export default function JobsPage() {
@@ -49,12 +50,12 @@ export default function JobsPage() {
         <NotFetched of={model} />
         {orders.isPending ? <SkeletonRows rows={12} /> : null}
         {shown.length > 0 ? <JobsList jobs={shown} selected={address.selected} tracking={tracking} onArchive={setArchiving} /> : null}
-        {orders.data && jobs.length === 0 ? (
+        {orders.data?.length === 0 ? (
           <EmptyState text="There are no jobs yet. Start with the name of the first one; areas and lines come next.">
             {newEstimate}
           </EmptyState>
         ) : null}
-        {jobs.length > 0 && shown.length === 0 ? (
+        {orders.data && orders.data.length > 0 && shown.length === 0 ? (
           <EmptyState text="No job matches.">
             <Button variant="default" onClick={model.showAll}>
               Show all open jobs
@@ -136,7 +137,7 @@ function JobViews({ of: { counts, orders, create, address } }: { of: JobsModel }
 }
 
 function JobFilters({ of: { find, address } }: { of: JobsModel }) {
-  const { words, stage, sort, set } = address;
+  const { words, stage, sort, personId, set } = address;
   return (
     <div className={css.filters}>
       <SearchField
@@ -160,6 +161,11 @@ function JobFilters({ of: { find, address } }: { of: JobsModel }) {
         >
           {stage}
         </Button>
+      ) : null}
+      {personId ? (
+        <Suspense fallback={null}>
+          <OfPerson userId={personId} onClear={() => set('person', null)} />
+        </Suspense>
       ) : null}
       <SortMenu sort={sort.key} onSort={(to) => set('sort', to === 'changed' ? null : to)} />
     </div>

@@ -22,6 +22,7 @@ function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
   const sort = SORTS.find(({ key }) => key === search.get('sort')) ?? SORTS[0];
   const words = search.get('q') ?? '';
   const selected = Number(search.get('job')) || null;
+  const personId = Number(search.get('person')) || null;
   const set = (name: string, value: string | null) =>
     setSearch(
       (was) => {
@@ -32,7 +33,7 @@ function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
       },
       { replace: true },
     );
-  return { view, stage, sort, words, selected, set };
+  return { view, stage, sort, words, selected, personId, set };
 }
 
 /** The keys of the page, and its command. */
@@ -54,13 +55,14 @@ export function useJobs() {
   const [creating, setCreating] = useState(false);
   const find = useRef<HTMLInputElement>(null);
   const address = jobsAddress(search, setSearch);
-  const { view, stage, sort, words } = address;
+  const { view, stage, sort, words, personId } = address;
 
   const jobs = useMemo(() => {
     const now = new Date();
     const found = reports.data && byOrder(reports.data);
-    return (orders.data ?? []).map((order) => jobOf(order, found && (found.get(order.id) ?? []), now));
-  }, [orders.data, reports.data]);
+    const all = (orders.data ?? []).map((order) => jobOf(order, found && (found.get(order.id) ?? []), now));
+    return personId === null ? all : all.filter(({ order }) => order.responsibleId === personId);
+  }, [orders.data, reports.data, personId]);
   const myId = me?.userId ?? 0;
   const shown = jobs
     .filter((job) => inView(job, view, myId) && (stage === null || job.stage === stage) && (words === '' || matches(job, words)))
