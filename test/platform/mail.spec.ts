@@ -254,3 +254,36 @@ it('its settings are refused by name when they make no sense, without repeating 
   expect(() => settingsOf({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' })).toThrow(/MAIL_FROM/);
   expect(() => settingsOf({ SMTP_URL: 'u:secret@mail.example', MAIL_FROM: from })).toThrow(/^(?!.*secret).*SMTP_URL/);
 });
+
+it('an erasure empties the mails of its events by their ids in the key, and keeps to whom they went and what became of them', async () => {
+  await emptyOutbox();
+  const event = '0f1d6f2c-5a5a-5d55-9a10-7c0a1b2c3e77';
+  const other = '0f1d6f2c-5a5a-5d55-9a10-7c0a1b2c3e78';
+  const attachment = { name: 'copy.json', text: '{"name":"Luis"}' };
+  await outbox.put([
+    { ...mailTo('office@builders.example'), key: `${event}/office@builders.example`, text: 'Luis accepted', attachment },
+    { ...mailTo('sponsor@builders.example'), key: `sponsor-call/${event}` },
+    { ...mailTo('office@builders.example'), key: `${other}/office@builders.example`, text: 'Ann accepted' },
+    mailTo('luis@mail.example'),
+  ]);
+  await readDb.tables<MailTables>().updateTable('mail').set({ status: 'sent' }).where('key', 'like', 'sponsor-call/%').execute();
+  await outbox.empty([event]);
+  expect((await rows()).map(({ recipient, subject, text, attachment, status }) => [recipient, subject, text, attachment, status])).toEqual([
+    ['office@builders.example', 'erased', '', null, 'failed'],
+    ['sponsor@builders.example', 'erased', '', null, 'sent'],
+    ['office@builders.example', 'Number 0', 'Ann accepted', null, 'waiting'],
+    ['luis@mail.example', 'Number 0', 'Hello', null, 'waiting'],
+  ]);
+});
+
+it('what waits for an address that is forgotten goes out first, unless it has waited for longer than is tried', async () => {
+  await emptyOutbox();
+  const [now, longAgo] = [new Date().toISOString(), '2020-01-01T10:00:00.000Z'];
+  await outbox.put([
+    { ...mailTo('luis@mail.example', 1), at: now },
+    { ...mailTo('luis@mail.example', 2), at: longAgo },
+    { ...mailTo('office@builders.example', 3), at: longAgo, text: 'Of Luis@mail.example' },
+  ]);
+  await outbox.forget('luis@mail.example');
+  expect((await rows()).map(({ key }) => key)).toEqual(['luis@mail.example/1']);
+});

@@ -37,7 +37,7 @@ export class EraseContacts extends Rounds {
     const { organizationId, subjects, jobs, emails } = await this.erasures.subjects(kind, id);
     for (const email of emails) await this.outbox.forget(email);
     await this.imports.forgetFiles(organizationId);
-    const keys = await this.eraser.erase(subjects);
+    const keys = await this.eraser.erase(subjects, { whole: true });
     await this.erasures.record(kind, id, { keys, jobs });
   }
 }

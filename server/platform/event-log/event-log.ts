@@ -273,13 +273,19 @@ export class EventLog {
     return events;
   }
 
-  /** The streams with personal text of these subjects, sealed under these keys or from before there were seals. Reads the whole log. */
-  async streamsAbout(subjects: ReadonlySet<string>, keyIds: ReadonlySet<string>): Promise<Set<string>> {
-    const found = new Set<string>();
+  /**
+   * The events, by stream, with personal text of these subjects, sealed under these keys or from before there were seals: their ids. Reads the whole log.
+   */
+  async eventsAbout(subjects: ReadonlySet<string>, keyIds: ReadonlySet<string>): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
     await this.retrying(Date.now() + READ_TOTAL_MS, async (client) => {
-      for await (const event of this.eventsOf(client, client.readAll(TO_LEADER)))
-        if (!event.streamId.startsWith('$') && !found.has(event.streamId) && this.codec.isAbout(event, subjects, keyIds))
-          found.add(event.streamId);
+      found.clear();
+      for await (const event of this.eventsOf(client, client.readAll(TO_LEADER))) {
+        if (event.streamId.startsWith('$') || !this.codec.isAbout(event, subjects, keyIds)) continue;
+        const ids = found.get(event.streamId);
+        if (ids) ids.push(event.id);
+        else found.set(event.streamId, [event.id]);
+      }
     });
     return found;
   }

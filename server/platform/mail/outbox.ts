@@ -107,6 +107,11 @@ const migrations: Migration[] = [
   { id: 'mail-005-one-click-off', sql: ['alter table mail add column one_click_off text'] },
 ];
 
+/** Longer than the sender tries. */
+const WAITS_AT_MOST = '3 days';
+/** Where keys of mails name the event that caused them, it is in the first place or the second. */
+const EVENT_ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
 /**
  * Outgoing mail in Postgres, written in the same transaction as the sender's own rows, so that neither exists without
  * the other. A row is `kept` (demo mail, and text messages, because there is no gateway), or `waiting` until it is
@@ -120,15 +125,30 @@ export class Outbox implements OnModuleInit {
     return this.readDb.migrate(migrations);
   }
 
-  /** Deletes what went to a mail address, and what went to others with the address in it. What still waits goes out first. */
+  /**
+   * Deletes what went to a mail address, and what went to others with the address in it. What still waits goes out first; without a mail server, or after
+   * all tries, it would wait for good.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: Kysely has no type for "these tables and others"
   async forget(address: string, tx: Kysely<any> = this.readDb.db): Promise<void> {
     const key = address.toLowerCase();
     await (tx as Kysely<MailTables>)
       .deleteFrom('mail')
-      .where('status', '!=', 'waiting')
+      .where(sql<boolean>`(status <> 'waiting' or at < now() - ${WAITS_AT_MOST}::interval)`)
       .where(sql<boolean>`(lower(recipient) = ${key} or position(${key} in lower(text)) > 0)`)
       .execute();
+  }
+
+  /**
+   * Takes everything but the recipient out of the mails that events caused, by the ids of these in their keys. What became of them stays known; what
+   * waits goes out no more.
+   */
+  async empty(eventIds: readonly string[]): Promise<void> {
+    if (eventIds.length === 0) return;
+    await sql`
+      update mail set subject = 'erased', text = '', attachment = null, files = null, last_error = null,
+        status = case status when 'waiting' then 'failed' else status end
+      where substring(key from ${EVENT_ID}) = any(${[...eventIds]})`.execute(this.readDb.db);
   }
 
   /** Puts mail out, in the caller's transaction when one is given. Line breaks in a subject become blanks: they would start a header. */

@@ -172,8 +172,9 @@ it('a vendor’s name on a report goes with the vendor, also where it was sealed
   emptyCaches();
   for (const stream of ['report-71', 'report-72'])
     expect(await named(stream)).toMatchObject({ vendorName: 'erased', to: ['kim@mail.example'] });
-  const about = await log.streamsAbout(new Set(['vendor-12']), new Set(await keys.idsOf(['vendor-12'])));
-  expect([...about].sort()).toEqual(['report-71', 'report-72', 'vendor-12']);
+  const about = await log.eventsAbout(new Set(['vendor-12']), new Set(await keys.idsOf(['vendor-12'])));
+  expect([...about.keys()].sort()).toEqual(['report-71', 'report-72', 'vendor-12']);
+  expect(about.get('report-72')).toEqual((await log.read('report-72')).map(({ id }) => id));
 });
 
 it('the keys are wrapped by the installation key, and another one is refused at start', async () => {
