@@ -17,6 +17,14 @@ import { RetentionLook } from './retention-look.tsx';
 import { RULE_WORDS } from './retention-words.ts';
 import { SettingsRoom } from './settings-room.tsx';
 
+/** What has no rule, and why. */
+const FOR_GOOD = [
+  ['Changes of jobs, prices, rights', 'what Scopebook is; cannot be shortened'],
+  ['Sealed and archived copies', 'the proof of both sides; they still verify'],
+  ['Photos of jobs', 'with their job; removing one can be undone'],
+  ['Archived jobs', 'they stay in the view Archive of the jobs'],
+] as const;
+
 /** A rule that somebody has changed and not saved. */
 interface Typed {
   rule: RetentionRule;
@@ -60,7 +68,9 @@ export default function RetentionPage() {
                 </tr>
               </thead>
               <tbody>
-                <FixedRow title="Changes of jobs, prices, rights" words="what Scopebook is; cannot be shortened" kept="for good" />
+                {FOR_GOOD.map(([title, words]) => (
+                  <FixedRow key={title} title={title} words={words} kept="for good" />
+                ))}
                 {data.rules.map((rule) => (
                   <Row
                     key={rule.rule}
