@@ -9,8 +9,8 @@ const UNCOUNTED = 30;
 const HOUSE = { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' };
 /** What the dashboard asks for, all at once. */
 const DASHBOARD = [
-  ...['/api/home', '/api2/ProjectEstimate/GetOrders?take=50', '/api2/ProjectEstimate/GetLatestErcReport', '/api/home/received-reports'],
-  ...['/api/inventories/0/items', '/api/inventories/0/alertnotifications/items', '/api/inventorycategories'],
+  ...['/api/home', '/api/home/estimates', '/api2/ProjectEstimate/GetLatestErcReport', '/api/home/received-reports'],
+  ...['/api/inventories/0/items', '/api/inventories/0/alertnotifications/items', '/api/inventories/0/items/alertrules/optedout'],
   ...['/api2/ProjectEstimate/GetMarketValue', '/api/home/trending'],
 ];
 

@@ -24,6 +24,7 @@ import {
 import { recomputeTotals, shownLine } from '../../contracts/estimating/estimate/trade-labor.ts';
 import { areaView, orderView, paymentsView, settingsView, tasksView, taxSourceView } from '../../contracts/estimating/estimate/views.ts';
 import { type EstimateEvent, estimateEvents, itemsOf, linesRestored, touchesOf } from '../../contracts/estimating/events.ts';
+import type { HomeEstimate } from '../../contracts/estimating/house/get-home-estimates.ts';
 import type { Order } from '../../contracts/estimating/order.ts';
 import { type AcceptedAmounts, type SentAmounts, sentAmounts } from '../../contracts/estimating/payments/job-money.ts';
 import { type Payment, payeeKey } from '../../contracts/estimating/payments/payment.ts';
@@ -598,6 +599,32 @@ export async function jobsJson(db: Kysely<EstimateTables>, organizationId: numbe
     .orderBy('order_id', 'desc');
   const rows = await paged(jobs, page).execute();
   return `[${rows.map((r) => r.body).join()}]`;
+}
+
+/** Those of an organisation that are not archived, the one changed last first, in few words each; `count` is of all of them. */
+export async function briefJobs(
+  db: Kysely<EstimateTables>,
+  organizationId: number,
+  most: number,
+): Promise<{ count: number; estimates: HomeEstimate[] }> {
+  const jobs = db
+    .selectFrom('job')
+    .where('organization_id', '=', organizationId)
+    .where('what_if_of', 'is', null)
+    .where('archived', '=', false);
+  const rows = await jobs
+    .select(['body', (of) => jobs.select(of.fn.countAll<string>().as('count')).as('count')])
+    .orderBy('updated_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(most)
+    .execute();
+  return {
+    count: Number(rows[0]?.count ?? 0),
+    estimates: rows.map(({ body }) => {
+      const { id, externalRefId, status, attentionCount, totals } = JSON.parse(body) as Order;
+      return { id, externalRefId, status: status as HomeEstimate['status'], attentionCount, grandTotal: totals.grandTotal };
+    }),
+  };
 }
 
 /** R021. Estimates that nobody sent, answered or put away, the one changed last first. */

@@ -48,6 +48,8 @@ const FIRST = [
   'getVaultItems',
   'getMarketValue',
   'getTrendingNear',
+  'getHomeEstimates',
+  'getRulesOptedOut',
 ];
 
 type Described = typeof import('../../web/app/schemas/described.ts');

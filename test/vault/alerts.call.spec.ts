@@ -10,6 +10,7 @@ import { answerAlertNotification } from '../../contracts/vault/alerts/answer-ale
 import { chooseAlertRule } from '../../contracts/vault/alerts/choose-alert-rule.ts';
 import { getAlertNotifications } from '../../contracts/vault/alerts/get-alert-notifications.ts';
 import { getAlertRulesStatus } from '../../contracts/vault/alerts/get-alert-rules-status.ts';
+import { getRulesOptedOut } from '../../contracts/vault/alerts/get-rules-opted-out.ts';
 import { getVaultItemAlerts } from '../../contracts/vault/alerts/get-vault-item-alerts.ts';
 import { setAlertRulesStatus } from '../../contracts/vault/alerts/set-alert-rules-status.ts';
 import { updateAlertRules } from '../../contracts/vault/alerts/update-alert-rules.ts';
@@ -82,6 +83,10 @@ it('C218, R443: item types answer their alert rules, with optOut of the person',
   expect(body).toMatchObject({ id: 2034, optOut: true });
   expect((await rulesOf(helen, 203))?.map(({ optOut }) => optOut)).toEqual([false, false, false, true]);
   expect((await rulesOf(dana, 203))?.some(({ optOut }) => optOut)).toBe(false);
+  // What a home's first page asks for alone.
+  expect((await helen.call(getRulesOptedOut, MINE)).body).toEqual({ ruleIds: [2034] });
+  expect((await dana.call(getRulesOptedOut, MINE)).body).toEqual({ ruleIds: [] });
+  expect((await dana.call(getRulesOptedOut, { params: { id: helenId } })).body).toMatchObject({ code: 'VAULT_NOT_FOUND' });
   await helen.call(chooseAlertRule, { params: { ruleId: 2034 }, body: { optOut: false } });
   expect((await helen.call(chooseAlertRule, { params: { ruleId: 1 }, body: { optOut: true } })).body.code).toBe('ALERT_RULE_NOT_FOUND');
 });

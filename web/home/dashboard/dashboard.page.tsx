@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type PropsWithChildren, Suspense, useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { getHomeEstimates } from '../../../contracts/estimating/house/get-home-estimates.ts';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import { getLatestErcReport } from '../../../contracts/home/reports/get-latest-erc-report.ts';
 import { getReceivedReports } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
+import { getRulesOptedOut } from '../../../contracts/vault/alerts/get-rules-opted-out.ts';
 import { attentionOf } from '../../../contracts/vault/items/attention.ts';
 import { lifeOf } from '../../../contracts/vault/items/categories.ts';
-import { getInventoryCategories } from '../../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
 import { itemName, type VaultItem } from '../../../contracts/vault/items/vault-item.ts';
 import { useAllChanges } from '../../app/changes.ts';
@@ -26,7 +26,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { TypeAhead } from '../../ui/type-ahead.tsx';
 import { day, dollars, grouped, localDay } from '../../ui/words.ts';
-import { optedOutIn, useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
+import { useAlertAnswers } from '../../vault/alerts/alert-answers.ts';
 import css from './dashboard.module.css';
 import { Estimates } from './estimates.tsx';
 import { House } from './house.tsx';
@@ -54,9 +54,11 @@ function NothingNear() {
 const MOST_TODOS = 10;
 const MOST_TODOS_ON_A_PHONE = 4;
 const READS = [
-  ...[getHome, getOrders, getLatestErcReport, getReceivedReports],
-  ...[getVaultItems, getAlertNotifications, getInventoryCategories],
+  ...[getHome, getHomeEstimates, getLatestErcReport, getReceivedReports],
+  ...[getVaultItems, getAlertNotifications, getRulesOptedOut],
 ];
+/** What other pages change without naming these calls is asked again whenever one comes here. */
+const ALWAYS_AGAIN = { staleTime: 0 };
 const TODOS_ID = 'what-needs-doing';
 const NEW_ESTIMATE = '/dashboard/new-estimate';
 
@@ -65,13 +67,13 @@ export default function DashboardPage() {
   const queries = useQueryClient();
   const me = useMe();
   const home = useRead(getHome, {});
-  const orders = useRead(getOrders, { query: { take: 50 } });
+  const own = useRead(getHomeEstimates, {}, ALWAYS_AGAIN);
   const report = useRead(getLatestErcReport, {});
   const received = useRead(getReceivedReports, {});
   const vault = useRead(getVaultItems, { params: { id: 0 } });
   const told = useRead(getAlertNotifications, { params: { id: 0 } });
-  const categories = useRead(getInventoryCategories, {});
-  const reads = [home, orders, report, received, vault, told, categories];
+  const unwanted = useRead(getRulesOptedOut, { params: { id: 0 } }, ALWAYS_AGAIN);
+  const reads = [home, own, report, received, vault, told, unwanted];
   useAllChanges(() => void refresh(queries, READS));
   const answers = useAlertAnswers();
   const navigate = useNavigate();
@@ -89,12 +91,12 @@ export default function DashboardPage() {
   const { data } = home;
   // R388.
   if (data && !data.address?.zip) return <Navigate to="/propertysetup" replace />;
-  const loaded = data && orders.data && report.data !== undefined && received.data && vault.data && told.data && categories.data;
+  const loaded = data && own.data && report.data !== undefined && received.data && vault.data && told.data && unwanted.data;
   const todos = loaded
     ? todosOf(
-        ...([data, orders.data, report.data ?? null] as const),
+        ...([data, own.data.estimates, report.data ?? null] as const),
         thingsOf(vault.data),
-        { notifications: told.data, optedOut: optedOutIn(categories.data) },
+        { notifications: told.data, optedOut: new Set(unwanted.data.ruleIds) },
         received.data,
       )
     : [];
@@ -116,7 +118,7 @@ export default function DashboardPage() {
           <div className={css.main}>
             <House home={data} vault={vault.data} />
             <Todos todos={todos} answers={answers} />
-            <Estimates orders={orders.data} received={received.data.filter(({ atHome }) => atHome === 'shown')} />
+            <Estimates own={own.data} received={received.data.filter(({ atHome }) => atHome === 'shown')} />
             <Suspense>
               <NotShown received={received.data} answers={answers} />
             </Suspense>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Order } from '../../../contracts/estimating/order.ts';
+import type { getHomeEstimates, HomeEstimate } from '../../../contracts/estimating/house/get-home-estimates.ts';
 import type { ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
@@ -15,7 +15,7 @@ const SIGNS: Record<string, IconName> = {
   ...{ waits: 'opened', sent: 'sent', accepted: 'accepted', finished: 'check', declined: 'declined', expired: 'clock' },
 };
 /** Of one's own estimate or one that was received. */
-const signOf = (state: ReceivedReport['state'] | Order['status']): IconName => SIGNS[state.toLowerCase()] ?? 'edit';
+const signOf = (state: ReceivedReport['state'] | HomeEstimate['status']): IconName => SIGNS[state.toLowerCase()] ?? 'edit';
 const TONES: Partial<Record<ReceivedReport['state'], string>> = {
   waits: 'amber',
   accepted: css.accepted,
@@ -37,22 +37,22 @@ function receivedRow({ reportId, title, jobName, from, state, total, url, ...dat
   };
 }
 
+type Own = (typeof getHomeEstimates)['response']['_output'];
+
 /** What waits for an answer, then one's own, then what was answered. */
-export function Estimates({ orders, received }: { orders: Order[]; received: ReceivedReport[] }) {
+export function Estimates({ own: { count, estimates }, received }: { own: Own; received: ReceivedReport[] }) {
   const [isWhole, setWhole] = useState(false);
-  const own = orders
-    .filter(({ whatIf, status }) => whatIf === null && status !== 'Archived')
-    .map(({ id, externalRefId, status, totals }) => ({
-      ...{ key: `own-${id}`, from: 'You', state: status, sign: signOf(status), tone: 'muted', total: totals.grandTotal },
-      link: <Link to={estimatePath(id)}>{externalRefId}</Link>,
-    }));
+  const own = estimates.map(({ id, externalRefId, status, grandTotal }) => ({
+    ...{ key: `own-${id}`, from: 'You', state: status, sign: signOf(status), tone: 'muted', total: grandTotal },
+    link: <Link to={estimatePath(id)}>{externalRefId}</Link>,
+  }));
   const waits = received.filter(({ state }) => state === 'waits').map(receivedRow);
   const rows = [...waits, ...own, ...received.filter(({ state }) => state !== 'waits').map(receivedRow)];
   const shown = isWhole ? rows : rows.slice(0, Math.max(MOST_ESTIMATES, waits.length));
   return (
     <section className={css.todos} aria-label="Estimates">
       <h2>
-        Estimates <span className="muted">{rows.length}</span>
+        Estimates <span className="muted">{count + received.length}</span>
         <Link className="link" to="/">
           All estimates
         </Link>
@@ -78,7 +78,7 @@ export function Estimates({ orders, received }: { orders: Order[]; received: Rec
       {shown.length < rows.length ? (
         <p className={css.quiet}>
           <button type="button" className="link" onClick={() => setWhole(true)}>
-            Show all {rows.length}
+            Show {own.length < count ? 'the latest' : 'all'} {rows.length}
           </button>
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import type { Order } from '../../../contracts/estimating/order.ts';
+import type { HomeEstimate } from '../../../contracts/estimating/house/get-home-estimates.ts';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
 import type { ErcReport } from '../../../contracts/home/reports/erc-report.ts';
 import type { ReceivedReport } from '../../../contracts/reporting/received/get-received-reports.ts';
@@ -35,7 +35,7 @@ export interface Todo {
 }
 
 type Known = Pick<Home, 'address' | 'characteristics' | 'areas' | 'fit' | 'putOff'>;
-type Job = Pick<Order, 'id' | 'externalRefId' | 'attentionCount' | 'status'>;
+type Job = Pick<HomeEstimate, 'id' | 'externalRefId' | 'attentionCount' | 'status'>;
 
 /** What the vault says of an item. */
 interface Thing extends Attention {
