@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { phonePhoto, plainPng } from '../../estimating/photos/pictures.ts';
 import { closeContexts, expectAccessible, productOfFile, signIn } from '../product.ts';
@@ -8,7 +9,7 @@ test.afterEach(closeContexts);
 test('S010: the photograph of the house is set on a phone, goes on after a broken network, and is taken off and put back; another window is told', async ({
   page,
   context,
-}) => {
+}, testInfo) => {
   await signIn(page, product, 'homeowner');
   const request = (method: string, path: string, data: object) => page.request.fetch(product.url + path, { method, data });
   await request('PUT', '/api/home/address', { address: '214 E Tulane Rd', city: 'Columbus', state: 'OH', zip: '43202' });
@@ -32,13 +33,26 @@ test('S010: the photograph of the house is set on a phone, goes on after a broke
   await expect(dialog.getByRole('alert')).toContainText('The photograph was not set.');
 
   // The network goes while it is sent: it says so, and goes on by itself.
+  const uploads: string[] = [];
+  page.on('response', async (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/api/home/photo/uploads') && response.ok())
+      uploads.push(((await response.json()) as { uploadId: string }).uploadId);
+  });
   await page.route('**/api/home/photo/uploads/**', (route) => route.abort());
-  await dialog
-    .locator('input[capture]')
-    .setInputFiles({ name: 'house.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto({ width: 900, height: 1_200 }) });
+  const path = testInfo.outputPath('house.jpg');
+  await writeFile(path, await phonePhoto({ width: 900, height: 1_200 }));
+  await dialog.locator('input[capture]').setInputFiles(path);
   await expect(dialog.getByRole('status')).toContainText('No network: it goes on from here by itself once it is back.');
-  await expect(dialog).toContainText('Keep this page open until it is set: after a reload it is chosen and sent anew.');
+  await expect(dialog).toContainText('Keep this page open until it is set. After a reload, choose it again: it goes on from where it was.');
   await expectAccessible(page);
+  // A page has no file any more after a reload; the one that is chosen again goes on as the upload that it was.
+  await page.reload();
+  await house.getByRole('button', { name: 'Add a photograph' }).click();
+  const before = uploads.length;
+  await dialog.locator('input[capture]').setInputFiles(path);
+  await expect(dialog.getByRole('status')).toContainText('No network: it goes on from here by itself once it is back.');
+  expect(uploads.length).toBeGreaterThan(before);
+  expect(new Set(uploads).size).toBe(1);
   await page.unroute('**/api/home/photo/uploads/**');
   const large = dialog.getByRole('img', { name: 'Photograph of 214 E Tulane Rd' });
   await expect(large).toBeVisible();

@@ -106,7 +106,7 @@ export default function HousePhoto({ home, onClose }: { home: Home; onClose: () 
         {set.sending ? (
           <>
             <Progress sending={set.sending} onStop={set.stop} />
-            <p className="muted">Keep this page open until it is set: after a reload it is chosen and sent anew.</p>
+            <p className="muted">Keep this page open until it is set. After a reload, choose it again: it goes on from where it was.</p>
           </>
         ) : null}
         {set.failure ? (
@@ -171,6 +171,7 @@ function useSetting(revision: number, onSet: (revision: number) => void) {
     setLate(null);
     const show = (part: Partial<Sending>) => setSending((was) => ({ ...(was ?? one), ...part }));
     show({});
+    keep(one);
     try {
       const set = await sendWhole(one, seen, stop.signal, show, (id) => {
         uploadId.current = id;
@@ -186,6 +187,7 @@ function useSetting(revision: number, onSet: (revision: number) => void) {
         if (told.code === 'PROPERTY_CHANGED') setLate(one);
       }
     }
+    keep(null);
     setSending(null);
   };
   return {
@@ -195,11 +197,26 @@ function useSetting(revision: number, onSet: (revision: number) => void) {
     begin(file: File) {
       const reason = unfit(file);
       if (reason) setFailure(reason);
-      else void run({ file, key: crypto.randomUUID(), sent: 0, isWaiting: false }, known.current);
+      else void run({ file, key: keptKeyOf(file) ?? crypto.randomUUID(), sent: 0, isWaiting: false }, known.current);
     },
     again: () => late && void run(late, known.current),
     stop: () => stopping.current?.abort(),
   };
+}
+
+const KEPT = 'scopebook.house-photo';
+/** What tells a file that is chosen again: a page cannot keep the file itself over a reload. */
+const markOf = ({ name, size, lastModified }: File) => [name, size, lastModified].join('/');
+
+/** What is being sent, under a mark of its file, so that it goes on when the file is chosen again after a reload. */
+function keep(one: Sending | null): void {
+  if (one) sessionStorage.setItem(KEPT, JSON.stringify({ of: markOf(one.file), key: one.key }));
+  else sessionStorage.removeItem(KEPT);
+}
+
+function keptKeyOf(file: File): string | undefined {
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { of: string; key: string } | null;
+  return kept?.of === markOf(file) ? kept.key : undefined;
 }
 
 /** What a file cannot be from what the browser knows of it; the server tells by its bytes. */
