@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { mistakesInKeys } from '../contracts/billing/payment-account/stripe-keys.ts';
 import type { ServerOptions } from './create-app.ts';
+import { addressServiceOf } from './platform/address-service.ts';
 import { demoMode } from './platform/demo-mode.ts';
 import { mapTilesOf } from './platform/map-tiles.ts';
 import type { StripeSettings } from './platform/payments/stripe/stripe-settings.ts';
@@ -35,6 +36,7 @@ export function settingsOf(env: NodeJS.ProcessEnv): Omit<ServerOptions, 'databas
     singleSignOn: singleSignOn(env),
     sweepstakes: { organizationId: whole(env, 'SWEEPSTAKES_ORGANIZATION') },
     mapTiles: mapTilesOf(env),
+    addressService: addressServiceOf(env),
   };
 }
 

@@ -5,6 +5,11 @@ import { CatalogueService } from '../catalogue/catalogue.service.ts';
 
 /** What checks an address (C202). A service that knows streets can stand in this one's place. */
 export abstract class AddressCheck {
+  /** Whom it sends the address to, as people are told; empty for nobody. */
+  get asks(): string {
+    return '';
+  }
+
   abstract check(address: HomeAddress): Promise<CheckedAddress>;
 }
 

@@ -2,8 +2,10 @@ import { homeStream } from '../../contracts/home/events.ts';
 import { homeRefusals } from '../../contracts/home/refusals.ts';
 import { homes } from '../../projections/home/homes.ts';
 import { CatalogueModule } from '../catalogue/catalogue.module.ts';
+import { AddressServiceSettings } from '../platform/address-service.ts';
 import { ContextModule } from '../platform/context.module.ts';
 import { AddressCheck, PostalAddressCheck } from './address-check.service.ts';
+import { ServiceAddressCheck } from './address-service.ts';
 import { CostDataService } from './cost-data.service.ts';
 import { CountyService } from './county.service.ts';
 import { HomeHolding } from './home.holding.ts';
@@ -33,7 +35,13 @@ import { ValueService } from './value.service.ts';
     SalesService,
     MapService,
     ValueService,
-    { provide: AddressCheck, useClass: PostalAddressCheck },
+    PostalAddressCheck,
+    {
+      provide: AddressCheck,
+      inject: [PostalAddressCheck, AddressServiceSettings],
+      useFactory: (postal: PostalAddressCheck, { service }: AddressServiceSettings) =>
+        service ? new ServiceAddressCheck(postal, service) : postal,
+    },
   ],
 })
 export class HomeModule {}

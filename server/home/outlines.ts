@@ -4,7 +4,10 @@ import { mesh } from 'topojson-client';
 import type { StateOutline } from '../../contracts/home/reports/get-home-map.ts';
 import { stateName } from '../../contracts/kit/us-states.ts';
 
-/** States and counties of the US Census Bureau, as the package us-atlas has them: to some 300 meters. */
+/**
+ * States and counties of the US Census Bureau, as the package us-atlas has them: to some 300 meters. Connecticut has its eight counties of
+ * before 2022 there, not the planning regions that the postal data names (3.0.1 is the newest edition): a house in it has no lines of its own.
+ */
 const FILE = 'us-atlas/counties-10m.json';
 type Topology = Parameters<typeof mesh>[0];
 interface Place {

@@ -17,6 +17,7 @@ import type { EventStream } from '../../contracts/event.ts';
 import { KEY_CALLS_PER_MINUTE } from '../../contracts/kit/scopes.ts';
 import { operationsStream } from '../../contracts/operations.ts';
 import { Runner } from '../../projections/runner/runner.ts';
+import { type AddressServiceOptions, AddressServiceSettings } from './address-service.ts';
 import { SealedSecrets } from './auth/sealed-secrets.ts';
 import { Clock, SystemClock } from './clock.ts';
 import type { ContextParts } from './context.module.ts';
@@ -92,6 +93,8 @@ export interface PlatformOptions extends Partial<ContextParts> {
   sweepstakes?: { organizationId?: number };
   /** Where maps get their ground from; from nowhere by default. */
   mapTiles?: MapTilesOptions;
+  /** What looks addresses up beside the shipped postal data; nothing by default. */
+  addressService?: AddressServiceOptions;
   /** The name server that proves mail domains for single sign-on; the machine's own by default. */
   singleSignOn?: { nameServer?: string };
   /** The disk of embedded stores; not given where both are elsewhere. */
@@ -129,6 +132,7 @@ const EXPORTED = [
   MapTiles,
   SealedSecrets,
   SingleSignOnSettings,
+  AddressServiceSettings,
   Clock,
   RateLimit,
   KeyRateLimit,
@@ -295,6 +299,7 @@ const settingsOf = ({
   billing,
   sweepstakes = {},
   mapTiles,
+  addressService,
   outbound,
   singleSignOn,
   installationKey,
@@ -305,6 +310,7 @@ const settingsOf = ({
   { provide: BillingSettings, useValue: new BillingSettings(billing) },
   { provide: SweepstakesSettings, useValue: new SweepstakesSettings(sweepstakes) },
   { provide: MapTiles, useValue: new MapTiles(mapTiles) },
+  { provide: AddressServiceSettings, useValue: new AddressServiceSettings(addressService) },
   { provide: SingleSignOnSettings, useValue: new SingleSignOnSettings(singleSignOn) },
   { provide: SealedSecrets, useValue: new SealedSecrets(installationKey) },
   { provide: Outbound, useValue: new Outbound(outbound) },

@@ -91,6 +91,18 @@ describe('settings', () => {
     for (const zoom of ['nearest', '3', '30']) expect(() => settingsOf({ ...street, MAP_STREET_ZOOM: zoom })).toThrow(/MAP_STREET_ZOOM/);
   });
 
+  it('name a service of addresses with what people are told of it; a mistake names its variable and never the key', () => {
+    const service = { ADDRESS_SERVICE_URL: 'http://127.0.0.1:9000/check', ADDRESS_SERVICE_NAME: 'Ohio Streets' };
+    expect(settingsOf({}).addressService).toBeUndefined();
+    expect(settingsOf(service).addressService).toEqual({ url: service.ADDRESS_SERVICE_URL, name: 'Ohio Streets' });
+    expect(settingsOf({ ...service, ADDRESS_SERVICE_KEY: 'secret' }).addressService?.key).toBe('secret');
+    for (const url of ['addresses', 'ftp://a.example', 'https://me:secret@a.example/'])
+      expect(() => settingsOf({ ...service, ADDRESS_SERVICE_URL: url })).toThrow(/^ADDRESS_SERVICE_URL must look like/);
+    expect(() => settingsOf({ ADDRESS_SERVICE_KEY: 'secret' })).toThrow(/^(?!.*secret).*ADDRESS_SERVICE_URL must be set/);
+    expect(() => settingsOf({ ...service, ADDRESS_SERVICE_NAME: ' ' })).toThrow(/^ADDRESS_SERVICE_NAME must/);
+    expect(() => settingsOf({ ...service, ADDRESS_SERVICE_KEY: 'sec ret' })).toThrow(/^(?!.*sec ret).*ADDRESS_SERVICE_KEY must/);
+  });
+
   it('let demo mode listen on this machine alone unless HOST says otherwise', () => {
     expect(settingsOf({}).host).toBe('127.0.0.1');
     expect(settingsOf({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');

@@ -2,10 +2,11 @@ import '../../app/schemas/checking.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { HomeAddressBody } from '../../../contracts/home/property/address.ts';
+import { getAddressCheck } from '../../../contracts/home/property/get-address-check.ts';
 import { getHome, type Home } from '../../../contracts/home/property/get-home.ts';
 import { saveHomeAddress } from '../../../contracts/home/property/save-home-address.ts';
 import { validateAddress } from '../../../contracts/home/property/validate-address.ts';
-import { send, wasTakenBack } from '../../app/client.ts';
+import { send, useRead, wasTakenBack } from '../../app/client.ts';
 import { useForm } from '../../app/form.ts';
 import { askUntilAnswered } from '../../app/offline/ask-until-answered.ts';
 import { takeBackWrite } from '../../app/offline/kept-writes.ts';
@@ -13,6 +14,7 @@ import { WaitingLine } from '../../app/offline/waiting-line.tsx';
 import { useSave } from '../../app/save.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { FailureLine } from '../../ui/states.tsx';
+import { tell } from '../../ui/toast.ts';
 import css from './address-form.module.css';
 
 type Values = Record<'address' | 'address2' | 'city' | 'state' | 'zip', string>;
@@ -70,7 +72,11 @@ function useAddressForm({ address, draft, onSaved }: AddressFormProps) {
     {
       onSaved: async (answer, values) => {
         // R374: straight on.
-        if (answer.result === 'valid') return void (await save.save({ values, check: 'unchanged', checked: answer }));
+        if (answer.result === 'valid') {
+          // Its service could not be asked: that is said, and is no reason to stay.
+          if (answer.words.length > 0) tell(answer.words.join(' '));
+          return void (await save.save({ values, check: 'unchanged', checked: answer }));
+        }
         setChecked(answer);
         setProposed(answer.proposed !== null);
       },
@@ -131,10 +137,7 @@ export function AddressForm(props: AddressFormProps) {
           <Icon name="warning" size={14} /> {FIELD_WORDS[fault[0] as keyof Values]} {fault[1]}.
         </p>
       ) : null}
-      <p className="muted">
-        ZIP code, city and county are checked here against postal data. Whether the house stands in the street is not checked, and nothing
-        is sent away.
-      </p>
+      <WhoChecks />
       <WaitingLine busy={isChecking || isSaving}>
         What you typed is kept; it is {isSaving ? 'saved' : 'checked'} as soon as the network is back.
       </WaitingLine>
@@ -150,6 +153,15 @@ export function AddressForm(props: AddressFormProps) {
       </div>
     </form>
   );
+}
+
+/** What happens with what is typed, before it is sent. */
+function WhoChecks() {
+  const { data } = useRead(getAddressCheck, {}, { staleTime: Number.POSITIVE_INFINITY });
+  const street = data?.service
+    ? `The street is looked up by ${data.service}, which the address is sent to.`
+    : 'Whether the house stands in the street is not checked, and nothing is sent away.';
+  return <p className="muted">ZIP code, city and county are checked here against postal data. {data ? street : null}</p>;
 }
 
 interface FieldProps {
