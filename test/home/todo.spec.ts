@@ -50,7 +50,7 @@ it('puts what is wrong first: rooms that do not fit, estimates with open lines; 
   };
   const jobs = [
     { id: 7, externalRefId: 'Deck', attentionCount: 2, status: 'In Progress' as const },
-    { id: 8, externalRefId: 'Roof', attentionCount: 1, status: 'Archived' as const },
+    { id: 8, externalRefId: 'Roof', attentionCount: 1, status: 'Declined' as const },
   ];
   expect(ids(home(KNOWN, { fit }), jobs, { livingArea: '1500', state: 'OH' })).toEqual(['fit', 'job-7', 'renew']);
   const typed = home(KNOWN);
