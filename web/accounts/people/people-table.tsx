@@ -55,40 +55,7 @@ export function PeopleTable({ ref, people, invited, roles, changes, jobs, opened
   return (
     <div className={css.scroll}>
       <table ref={ref} className={css.matrix} onKeyDown={onKeyDown} aria-label="People">
-        <thead>
-          <tr className={css.groups}>
-            <td />
-            <th scope="colgroup" colSpan={OWN_RIGHTS.length}>
-              own
-            </th>
-            <th scope="colgroup" colSpan={ROLE_RIGHTS.length}>
-              by role
-            </th>
-            <td colSpan={3} />
-          </tr>
-          <tr>
-            <th scope="col">Person</th>
-            {OWN_RIGHTS.map((right) => (
-              <th key={right} scope="col" className={css.upright}>
-                <span>{headOf(right)}</span>
-              </th>
-            ))}
-            {ROLE_RIGHTS.map((right) => (
-              <th key={right} scope="col" className={css.upright} data-role title={rightOf(right).title}>
-                <span>{headOf(right)}</span>
-              </th>
-            ))}
-            <th scope="col" className={css.jobs} data-role>
-              Jobs
-            </th>
-            <th scope="col" data-role>
-              Last seen
-            </th>
-            <th scope="col" className={css.stepColumn} data-role>
-              <span className="hidden-visually">Second step</span>
-            </th>
-          </tr>
-        </thead>
+        <Heads />
         <tbody>
           {people.map((person) => (
             <PersonRow
@@ -117,6 +84,46 @@ export function PeopleTable({ ref, people, invited, roles, changes, jobs, opened
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** A right of one's own, a right by the role, and what else is known. */
+function Heads() {
+  return (
+    <thead>
+      <tr className={css.groups}>
+        <td />
+        <th scope="colgroup" colSpan={OWN_RIGHTS.length}>
+          own
+        </th>
+        <th scope="colgroup" colSpan={ROLE_RIGHTS.length}>
+          by role
+        </th>
+        <td colSpan={3} />
+      </tr>
+      <tr>
+        <th scope="col">Person</th>
+        {OWN_RIGHTS.map((right) => (
+          <th key={right} scope="col" className={css.upright}>
+            <span>{headOf(right)}</span>
+          </th>
+        ))}
+        {ROLE_RIGHTS.map((right) => (
+          <th key={right} scope="col" className={css.upright} data-role title={rightOf(right).title}>
+            <span>{headOf(right)}</span>
+          </th>
+        ))}
+        <th scope="col" className={css.jobs} data-role>
+          Jobs
+        </th>
+        <th scope="col" data-role>
+          Last seen
+        </th>
+        <th scope="col" className={css.stepColumn} data-role>
+          <span className="hidden-visually">Second step</span>
+        </th>
+      </tr>
+    </thead>
   );
 }
 

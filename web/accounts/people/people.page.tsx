@@ -67,11 +67,7 @@ export default function PeoplePage() {
           ) : null}
           {ids.length > 0 ? <Legend /> : null}
           {model.isThere ? <WithoutSecondStep people={all} /> : null}
-          {count ? (
-            <p className={css.note}>
-              {counted(count('Active') + count('Suspended'), 'person', 'people')}. What is ticked by a role is changed with the role.
-            </p>
-          ) : null}
+          {count ? <Counted count={count} /> : null}
         </section>
         {opened ? (
           <PersonPanel
@@ -102,6 +98,14 @@ export default function PeoplePage() {
         />
       ) : null}
     </SettingsRoom>
+  );
+}
+
+function Counted({ count }: { count: NonNullable<ReturnType<typeof usePeople>['count']> }) {
+  return (
+    <p className={css.note}>
+      {counted(count('Active') + count('Suspended'), 'person', 'people')}. What is ticked by a role is changed with the role.
+    </p>
   );
 }
 

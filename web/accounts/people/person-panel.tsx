@@ -49,28 +49,11 @@ export function PersonPanel({ stepping, ...parts }: PersonPanelProps & { steppin
 
 function PersonParts({ person, roles, isMe, draft, seenRole, onDraft, onHandOver }: PersonPanelProps) {
   const [suspending, setSuspending] = useState(false);
-  const changed = differs(person, draft);
-  const save = useSave(
-    async ({ role, remark }: Draft) => {
-      const { userId } = person;
-      if (remark !== person.remark) await send(changeUserRights, { body: [{ Id: userId, Remark: remark, Seen: person.remark }] });
-      if (role !== person.role) await send(changeRole, { params: { userId }, body: { role, seen: seenRole } });
-    },
-    {
-      invalidates: [getPeople],
-      onSaved: () => {
-        tell('User Rights have been updated.');
-        onDraft(null);
-      },
-    },
-  );
-  const submit = () => {
-    if (changed && !save.busy) void save.save(draft);
-  };
+  const rights = useRights(person, draft, seenRole, onDraft);
   const { can, cannot } = abilitiesOf(person, draft, roles);
   const firstName = person.name.split(' ')[0];
   return (
-    <div className={css.parts} onKeyDown={onCtrlEnter(submit)}>
+    <div className={css.parts} onKeyDown={onCtrlEnter(rights.submit)}>
       <LeftWork person={person} />
       <section className={css.part}>
         <NativeSelect
@@ -81,37 +64,7 @@ function PersonParts({ person, roles, isMe, draft, seenRole, onDraft, onHandOver
           onChange={(event) => onDraft({ ...draft, role: event.currentTarget.value })}
         />
       </section>
-      <section className={css.part} aria-label="Rights">
-        <h3>
-          Rights <span className="muted">take effect at once</span>
-        </h3>
-        {OWN_RIGHTS.map((right, n) => (
-          <Switch
-            key={right}
-            label={rightOf(right).title}
-            description={rightOf(right).can}
-            checked={draft.remark[n] === 'T'}
-            onChange={(event) => onDraft({ ...draft, remark: withFlag(draft.remark, right, event.currentTarget.checked) })}
-          />
-        ))}
-        {save.failure ? <FailureLine error={save.failure} what="Nothing was saved." /> : null}
-        {changed ? (
-          <div className={css.saves}>
-            <Button loading={save.busy} onClick={submit} rightSection={<kbd>Ctrl Enter</kbd>}>
-              Save
-            </Button>
-            <Button
-              variant="subtle"
-              onClick={() => {
-                save.reset();
-                onDraft(null);
-              }}
-            >
-              Leave as it was
-            </Button>
-          </div>
-        ) : null}
-      </section>
+      <OwnRights draft={draft} onDraft={onDraft} rights={rights} />
       <section className={css.part} aria-label={`${firstName} can`}>
         <h3>{firstName} can</h3>
         <Abilities list={can} icon="check" />
@@ -135,6 +88,67 @@ function PersonParts({ person, roles, isMe, draft, seenRole, onDraft, onHandOver
         />
       ) : null}
     </div>
+  );
+}
+
+/** Saves what was changed of somebody's rights and role; what a colleague changed meanwhile is refused. */
+function useRights(person: Person, draft: Draft, seenRole: string, onDraft: PersonPanelProps['onDraft']) {
+  const changed = differs(person, draft);
+  const save = useSave(
+    async ({ role, remark }: Draft) => {
+      const { userId } = person;
+      if (remark !== person.remark) await send(changeUserRights, { body: [{ Id: userId, Remark: remark, Seen: person.remark }] });
+      if (role !== person.role) await send(changeRole, { params: { userId }, body: { role, seen: seenRole } });
+    },
+    {
+      invalidates: [getPeople],
+      onSaved: () => {
+        tell('User Rights have been updated.');
+        onDraft(null);
+      },
+    },
+  );
+  const submit = () => {
+    if (changed && !save.busy) void save.save(draft);
+  };
+  const drop = () => {
+    save.reset();
+    onDraft(null);
+  };
+  return { changed, submit, drop, busy: save.busy, failure: save.failure };
+}
+
+interface OwnRightsProps extends Pick<PersonPanelProps, 'draft' | 'onDraft'> {
+  rights: ReturnType<typeof useRights>;
+}
+
+function OwnRights({ draft, onDraft, rights }: OwnRightsProps) {
+  return (
+    <section className={css.part} aria-label="Rights">
+      <h3>
+        Rights <span className="muted">take effect at once</span>
+      </h3>
+      {OWN_RIGHTS.map((right, n) => (
+        <Switch
+          key={right}
+          label={rightOf(right).title}
+          description={rightOf(right).can}
+          checked={draft.remark[n] === 'T'}
+          onChange={(event) => onDraft({ ...draft, remark: withFlag(draft.remark, right, event.currentTarget.checked) })}
+        />
+      ))}
+      {rights.failure ? <FailureLine error={rights.failure} what="Nothing was saved." /> : null}
+      {rights.changed ? (
+        <div className={css.saves}>
+          <Button loading={rights.busy} onClick={rights.submit} rightSection={<kbd>Ctrl Enter</kbd>}>
+            Save
+          </Button>
+          <Button variant="subtle" onClick={rights.drop}>
+            Leave as it was
+          </Button>
+        </div>
+      ) : null}
+    </section>
   );
 }
 

@@ -162,9 +162,10 @@ function Bell({ count }: { count: number }) {
   );
 }
 
+type Answers = ReturnType<typeof useAlertAnswers>;
+
 /** One list; Up and Down move, Enter does the row's button, L asks until when a row is put off. */
-function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof useAlertAnswers> }) {
-  const navigate = useNavigate();
+function Todos({ todos, answers }: { todos: Todo[]; answers: Answers }) {
   const list = useRowButtons();
   const [later, setLater] = useState<Todo | null>(null);
   const [isWhole, setWhole] = useState(false);
@@ -188,59 +189,9 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
       </h2>
       {todos.length === 0 ? <p className={`${css.quiet} muted`}>Nothing needs doing.</p> : null}
       <ul ref={list}>
-        {(isWhole ? todos : todos.slice(0, most)).map((todo) => {
-          const { id, sign, title, why, button, to, isOutside, total, amber, alert, received, wornOut } = todo;
-          const own = (
-            <button
-              type="button"
-              className={isOutside ? `${css.act} ${css.first}` : css.act}
-              onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
-              aria-label={`${button}: ${title}`}
-            >
-              {button}
-            </button>
-          );
-          return (
-            <li key={id} data-todo={id}>
-              <span className={amber ? 'amber' : 'muted'}>
-                <Icon name={sign} label={amber ? 'Attention' : ''} />
-              </span>
-              <span className={css.words}>
-                <b>{title}</b>
-                <span className="muted">{why}</span>
-              </span>
-              {total === undefined ? null : <span className={css.figure}>{dollars(total)}</span>}
-              {wornOut ? (
-                <Suspense>
-                  <NewCost of={wornOut} />
-                </Suspense>
-              ) : null}
-              <span className={css.acts}>
-                {received ? (
-                  <Suspense>
-                    <ChooseReceived report={received} answers={answers} />
-                  </Suspense>
-                ) : wornOut ? (
-                  <Suspense fallback={own}>
-                    <StartEstimate of={wornOut} title={title}>
-                      {own}
-                    </StartEstimate>
-                  </Suspense>
-                ) : (
-                  own
-                )}
-                {alert ? (
-                  <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>
-                    Done
-                  </button>
-                ) : null}
-                <button type="button" className={css.act} onClick={() => setLater(todo)} aria-label={`Later: ${title}`}>
-                  Later
-                </button>
-              </span>
-            </li>
-          );
-        })}
+        {(isWhole ? todos : todos.slice(0, most)).map((todo) => (
+          <TodoRow key={todo.id} todo={todo} answers={answers} onLater={() => setLater(todo)} />
+        ))}
       </ul>
       {more.length > 0 ? (
         <button type="button" className={css.more} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -260,6 +211,67 @@ function Todos({ todos, answers }: { todos: Todo[]; answers: ReturnType<typeof u
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+interface TodoRowProps {
+  todo: Todo;
+  answers: Answers;
+  onLater: () => void;
+}
+
+function TodoRow({ todo, answers, onLater }: TodoRowProps) {
+  const navigate = useNavigate();
+  const { id, sign, title, why, button, to, isOutside, total, amber, alert, received, wornOut } = todo;
+  const own = (
+    <button
+      type="button"
+      className={isOutside ? `${css.act} ${css.first}` : css.act}
+      onClick={() => (isOutside ? window.location.assign(to) : navigate(to))}
+      aria-label={`${button}: ${title}`}
+    >
+      {button}
+    </button>
+  );
+  return (
+    <li data-todo={id}>
+      <span className={amber ? 'amber' : 'muted'}>
+        <Icon name={sign} label={amber ? 'Attention' : ''} />
+      </span>
+      <span className={css.words}>
+        <b>{title}</b>
+        <span className="muted">{why}</span>
+      </span>
+      {total === undefined ? null : <span className={css.figure}>{dollars(total)}</span>}
+      {wornOut ? (
+        <Suspense>
+          <NewCost of={wornOut} />
+        </Suspense>
+      ) : null}
+      <span className={css.acts}>
+        {received ? (
+          <Suspense>
+            <ChooseReceived report={received} answers={answers} />
+          </Suspense>
+        ) : wornOut ? (
+          <Suspense fallback={own}>
+            <StartEstimate of={wornOut} title={title}>
+              {own}
+            </StartEstimate>
+          </Suspense>
+        ) : (
+          own
+        )}
+        {alert ? (
+          <button type="button" className={css.act} onClick={() => answers.answerDone(alert, title)} aria-label={`Done: ${title}`}>
+            Done
+          </button>
+        ) : null}
+        <button type="button" className={css.act} onClick={onLater} aria-label={`Later: ${title}`}>
+          Later
+        </button>
+      </span>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { EMPTY_FILE, MAX_PHOTO_BYTES } from '../../../contracts/estimating/photos/photo.ts';
 import { beginHousePhoto } from '../../../contracts/home/photo/begin-house-photo.ts';
 import { cancelHousePhoto } from '../../../contracts/home/photo/cancel-house-photo.ts';
@@ -44,21 +44,6 @@ export default function HousePhoto({ home, onClose }: { home: Home; onClose: () 
     onSaved: ({ revision }) => done('Photograph taken off.', revision),
   });
   const isSending = set.sending !== null;
-  const choose = (name: string, input: typeof files, capture?: 'environment') => (
-    <input
-      ref={input}
-      type="file"
-      hidden
-      aria-label={name}
-      accept="image/*"
-      capture={capture}
-      onChange={(event) => {
-        const file = event.currentTarget.files?.[0];
-        event.currentTarget.value = '';
-        if (file) void set.begin(file);
-      }}
-    />
-  );
   return (
     <Dialog
       opened
@@ -103,34 +88,68 @@ export default function HousePhoto({ home, onClose }: { home: Home; onClose: () 
         ) : (
           <p className="muted">No photograph yet. It stands on Home, and nobody else sees it.</p>
         )}
-        {set.sending ? (
-          <>
-            <Progress sending={set.sending} onStop={set.stop} />
-            <p className="muted">Keep this page open until it is set. After a reload, choose it again: it goes on from where it was.</p>
-          </>
-        ) : null}
-        {set.failure ? (
-          <div>
-            <FailureLine
-              error={set.failure}
-              what={set.isLate ? 'Another photograph was set, or this one taken off, while yours was sent.' : 'The photograph was not set.'}
-            />
-            {set.isLate ? (
-              <Button size="xs" variant="default" onClick={set.again}>
-                Put mine in its place
-              </Button>
-            ) : null}
-          </div>
-        ) : null}
+        <SendingOf set={set} />
         {off.failure ? <FailureLine error={off.failure} what="The photograph stays." /> : null}
         <p className="muted">
           {photo ? `Set ${day(photo.at)}. ` : ''}JPEG, PNG, WebP, AVIF or HEIC, up to {MAX_PHOTO_BYTES / 1024 / 1024} MB; where and with
           which camera it was taken is removed.
         </p>
       </div>
-      {choose('Photograph of the camera', camera, 'environment')}
-      {choose('Picture of the house', files)}
+      <PictureInput ref={camera} label="Photograph of the camera" capture="environment" onFile={set.begin} />
+      <PictureInput ref={files} label="Picture of the house" onFile={set.begin} />
     </Dialog>
+  );
+}
+
+interface PictureInputProps {
+  ref: Ref<HTMLInputElement>;
+  label: string;
+  capture?: 'environment';
+  onFile: (file: File) => void;
+}
+
+function PictureInput({ ref, label, capture, onFile }: PictureInputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      accept="image/*"
+      capture={capture}
+      onChange={(event) => {
+        const file = event.currentTarget.files?.[0];
+        event.currentTarget.value = '';
+        if (file) onFile(file);
+      }}
+    />
+  );
+}
+
+/** How far it is, or why it did not arrive. */
+function SendingOf({ set }: { set: ReturnType<typeof useSetting> }) {
+  return (
+    <>
+      {set.sending ? (
+        <>
+          <Progress sending={set.sending} onStop={set.stop} />
+          <p className="muted">Keep this page open until it is set. After a reload, choose it again: it goes on from where it was.</p>
+        </>
+      ) : null}
+      {set.failure ? (
+        <div>
+          <FailureLine
+            error={set.failure}
+            what={set.isLate ? 'Another photograph was set, or this one taken off, while yours was sent.' : 'The photograph was not set.'}
+          />
+          {set.isLate ? (
+            <Button size="xs" variant="default" onClick={set.again}>
+              Put mine in its place
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </>
   );
 }
 
