@@ -160,7 +160,7 @@ const groups = [
   // What pages of estimates and lists share, and a home does without.
   {
     name: 'work',
-    test: /[\\/](web[\\/](ui[\\/](matches|search-field|save-file|marked)|app[\\/](kept-in-address|no-estimate|debounce|reads-about|touches))\.|contracts[\\/](measures[\\/]|report-layout|reporting[\\/](?!kinds)|sponsorship[\\/](?!sponsors[\\/]sponsor-type)|estimating[\\/](?!order\.|owned|why|builder|orders[\\/]get-orders)|catalogue[\\/](?!quality|lineitems|libraries)|local-time)|use-debounced-value)/,
+    test: /[\\/](web[\\/](ui[\\/](matches|search-field|save-file|marked)|app[\\/](address|kept-in-address|no-estimate|debounce|reads-about|touches))\.|contracts[\\/](measures[\\/]|report-layout|reporting[\\/](?!kinds)|sponsorship[\\/](?!sponsors[\\/]sponsor-type)|estimating[\\/](?!why|builder)|catalogue[\\/](?!quality|lineitems|libraries)|local-time)|use-debounced-value)/,
     priority: 2.5,
     minShareCount: 8,
     includeDependenciesRecursively: false,
