@@ -63,6 +63,8 @@ test('an administrator goes through the people by Up and Down, sees one’s jobs
   const other = await browser.newContext();
   const dana = await other.newPage();
   await signIn(dana, product, 'contractor');
+  // Those of the story above are over.
+  await dana.request.post(`${product.url}/api/accounts/me/sessions/end`, { data: {} });
   await dana.goto(`${product.url}/settings/percentages`);
   const profit = dana.getByRole('region', { name: 'My percentages' }).getByLabel('Profit percentage');
   await profit.fill('14');
