@@ -41,7 +41,7 @@ export default function JobsPage() {
       <ShellTop title={word} />
       <div className={css.scroll}>
         {jobs.length > 0 ? (
-          <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={address.stage} onChoose={(to) => address.set('stage', to)} />
+          <Pipeline jobs={jobs.filter((job) => !job.archived)} chosen={address.stage} onChoose={(to) => address.set({ stage: to })} />
         ) : null}
         {answered.length > 0 ? <AnsweredToday jobs={answered} /> : null}
         <Trending jobs={jobs} />
@@ -123,7 +123,7 @@ function JobViews({ of: { counts, orders, create, address } }: { of: JobsModel }
               type="button"
               className={css.tab}
               aria-current={key === view ? 'true' : undefined}
-              onClick={() => set('view', key === 'open' ? null : key)}
+              onClick={() => set({ view: key === 'open' ? null : key })}
             >
               {label} {orders.data && <span>{count}</span>}
             </button>
@@ -146,7 +146,7 @@ function JobFilters({ of: { find, address } }: { of: JobsModel }) {
         label="Find a job"
         placeholder="Job, address or customer"
         value={words}
-        onChange={(value) => set('q', value)}
+        onChange={(value) => set({ q: value })}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       >
         <kbd>/</kbd>
@@ -156,7 +156,7 @@ function JobFilters({ of: { find, address } }: { of: JobsModel }) {
           variant="light"
           size="sm"
           rightSection={<Icon name="close" size={14} />}
-          onClick={() => set('stage', null)}
+          onClick={() => set({ stage: null })}
           aria-label={`Stage ${stage}, show all`}
         >
           {stage}
@@ -164,10 +164,10 @@ function JobFilters({ of: { find, address } }: { of: JobsModel }) {
       ) : null}
       {personId ? (
         <Suspense fallback={null}>
-          <OfPerson userId={personId} onClear={() => set('person', null)} />
+          <OfPerson userId={personId} onClear={() => set({ person: null })} />
         </Suspense>
       ) : null}
-      <SortMenu sort={sort.key} onSort={(to) => set('sort', to === 'changed' ? null : to)} />
+      <SortMenu sort={sort.key} onSort={(to) => set({ sort: to === 'changed' ? null : to })} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { type SetURLSearchParams, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
 import { getPaymentTracking } from '../../../contracts/organization/settings/get-payment-tracking.ts';
 import { listReports } from '../../../contracts/reporting/reports/list-reports.ts';
+import { useAddress } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useLive } from '../../app/live.ts';
@@ -16,24 +17,18 @@ import { jobOf, STAGES } from './model.ts';
 const LISTS = [getOrders, listReports];
 
 /** View, stage, order and words, as the address holds them. */
-function jobsAddress(search: URLSearchParams, setSearch: SetURLSearchParams) {
-  const view = VIEWS.find(({ key }) => key === search.get('view'))?.key ?? 'open';
-  const stage = STAGES.find((name) => name === search.get('stage')) ?? null;
-  const sort = SORTS.find(({ key }) => key === search.get('sort')) ?? SORTS[0];
-  const words = search.get('q') ?? '';
-  const selected = Number(search.get('job')) || null;
-  const personId = Number(search.get('person')) || null;
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (was) => {
-        const now = new URLSearchParams(was);
-        if (value) now.set(name, value);
-        else now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
-  return { view, stage, sort, words, selected, personId, set };
+function useJobsAddress() {
+  const [search, set] = useAddress();
+  return {
+    set,
+    clear: () => set({ view: null, stage: null, sort: null, q: null, job: null, person: null }),
+    view: VIEWS.find(({ key }) => key === search.get('view'))?.key ?? 'open',
+    stage: STAGES.find((name) => name === search.get('stage')) ?? null,
+    sort: SORTS.find(({ key }) => key === search.get('sort')) ?? SORTS[0],
+    words: search.get('q') ?? '',
+    selected: Number(search.get('job')) || null,
+    personId: Number(search.get('person')) || null,
+  };
 }
 
 /** The keys of the page, and its command. */
@@ -51,10 +46,9 @@ export function useJobs() {
   const reports = useRead(listReports, {});
   const tracking = useRead(getPaymentTracking, {}).data?.on ?? false;
   useLive(LISTS);
-  const [search, setSearch] = useSearchParams();
   const [creating, setCreating] = useState(false);
   const find = useRef<HTMLInputElement>(null);
-  const address = jobsAddress(search, setSearch);
+  const address = useJobsAddress();
   const { view, stage, sort, words, personId } = address;
 
   const jobs = useMemo(() => {
@@ -78,7 +72,7 @@ export function useJobs() {
     ...{ orders, reports, tracking, jobs, shown, counts, find, create, creating, setCreating, address },
     answered: jobs.filter((job) => job.answer && !job.archived && isToday(job.answer.at)),
     word: ofHouse ? 'Estimates' : 'Jobs',
-    showAll: () => setSearch({}, { replace: true }),
+    showAll: address.clear,
   };
 }
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getOrderPayments } from '../../../contracts/estimating/payments/get-order-payments.ts';
 import type { Payment } from '../../../contracts/estimating/payments/payment.ts';
@@ -8,6 +7,7 @@ import { getPaymentTracking } from '../../../contracts/organization/settings/get
 import { savePaymentTracking } from '../../../contracts/organization/settings/save-payment-tracking.ts';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
+import { useAddress } from '../../app/address.ts';
 import { keyOf, useRead } from '../../app/client.ts';
 import { type Command, usePageCommands } from '../../app/commands.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
@@ -23,18 +23,9 @@ const NONE: Payment[] = [];
 
 /** The words and the tab, as the address holds them. */
 function usePaymentsAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const shown = SHOWN.find((one) => one === search.get('show')) ?? 'all';
-  const set = (name: string, value: string) =>
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        if (value === '' || value === 'all') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
+  const set = (name: string, value: string) => change({ [name]: value === 'all' ? null : value });
   const { text, setText } = useTextInAddress(search.get('q') ?? '', (words) => set('q', words), 120);
   return { shown, set, text, setText };
 }

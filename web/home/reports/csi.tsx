@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { leftOutInWords } from '../../../contracts/estimating/csi/csi-words.ts';
 import { type CsiDivision, type CsiReport, getCsiReport } from '../../../contracts/estimating/csi/get-csi-report.ts';
 import { CSI_DEPTHS, printCsiReport } from '../../../contracts/estimating/csi/print-csi-report.ts';
 import { getOrders } from '../../../contracts/estimating/orders/get-orders.ts';
+import { useAddress } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, urlOf, useRead } from '../../app/client.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
@@ -22,24 +23,15 @@ type Depth = 1 | 2 | 3;
 /** S123: an estimate by divisions; Enter opens one, 1 to 3 choose the depth. */
 export function Csi({ onShown }: { onShown: OnShown }) {
   const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   const orders = useRead(getOrders, { query: { take: 200 } });
   const choices = orders.data?.filter(({ whatIf, status }) => whatIf === null && status !== 'Archived') ?? [];
   const orderId = Number(search.get('estimate')) || (choices[0]?.id ?? 0);
   const report = useRead(getCsiReport, { params: { orderId } }, { enabled: orderId > 0 });
   const asked = Number(search.get('depth'));
   const depth: Depth = asked === 2 || asked === 3 ? asked : 1;
-  const set = (name: string, value: string) =>
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   useAllChanges(() => void refresh(queries, [getOrders, getCsiReport]));
-  usePageKeys({ 1: () => set('depth', '1'), 2: () => set('depth', '2'), 3: () => set('depth', '3') });
+  usePageKeys({ 1: () => set({ depth: 1 }), 2: () => set({ depth: 2 }), 3: () => set({ depth: 3 }) });
   const pdf = urlOf(printCsiReport, { params: { orderId }, query: { depth: CSI_DEPTHS[depth - 1] } });
   useWhenShown(report.data !== undefined, report.data?.divisions.length === 0 ? '' : pdf, onShown);
   const error = orders.error ?? report.error;
@@ -68,12 +60,12 @@ export function Csi({ onShown }: { onShown: OnShown }) {
           label="Divisions of"
           value={String(orderId)}
           data={choices.map(({ id, externalRefId }) => ({ value: String(id), label: externalRefId }))}
-          onChange={(event) => set('estimate', event.currentTarget.value)}
+          onChange={(event) => set({ estimate: event.currentTarget.value })}
         />
         <span className="muted">MasterFormat numbers; the same lines, in another order</span>
         <div className="segmented" role="group" aria-label="Depth">
           {DEPTHS.map((word, n) => (
-            <button key={word} type="button" aria-pressed={depth === n + 1} onClick={() => set('depth', String(n + 1))}>
+            <button key={word} type="button" aria-pressed={depth === n + 1} onClick={() => set({ depth: n + 1 })}>
               {word}
             </button>
           ))}

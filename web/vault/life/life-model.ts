@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getHome } from '../../../contracts/home/property/get-home.ts';
 import { changeVaultItem } from '../../../contracts/vault/items/change-vault-item.ts';
 import { getVaultItems } from '../../../contracts/vault/items/get-vault-items.ts';
@@ -16,6 +15,7 @@ import { renewalsOf, setAside, yearOf } from '../../../contracts/vault/life/life
 import { replaceHomeEntry } from '../../../contracts/vault/life/replace-home-entry.ts';
 import { replaceVaultItem } from '../../../contracts/vault/life/replace-vault-item.ts';
 import { undoHomeEntry } from '../../../contracts/vault/life/undo-home-entry.ts';
+import { useAddress } from '../../app/address.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
@@ -38,7 +38,7 @@ export function useHomeLife() {
   const life = useRead(getHomeLife, {});
   const home = useRead(getHome, {});
   const entries = useRead(getHomeEntries, {});
-  const [search, setSearch] = useSearchParams();
+  const [search, set] = useAddress();
   const [asking, setAsking] = useState<Asking | null>(null);
   useReadsAbout('vaultitem', READS);
   useReadsAbout('homeentry', READS);
@@ -50,27 +50,18 @@ export function useHomeLife() {
   const span = SPANS.find((one) => String(one) === search.get('years')) ?? 20;
   const toCome = useMemo(() => renewalsOf(things, today, yearOf(today) + span + 1), [things, today, span]);
   const chosen = things.find(({ key }) => key === search.get('thing')) ?? things[0];
-  const set = (name: 'thing' | 'years', value: string) =>
-    setSearch(
-      (was) => {
-        const next = new URLSearchParams(was);
-        next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
   const at = chosen ? things.indexOf(chosen) : -1;
   const walk = (by: 1 | -1) => {
     const next = things[Math.max(0, Math.min(things.length - 1, at + by))];
-    if (next) set('thing', next.key);
+    if (next) set({ thing: next.key });
   };
   return {
     ...{ life, home, areas, things, chosen, at, walk, asking, setAsking },
     entries: entries.data ?? [],
     ...{ today, span, toCome },
     aside: useMemo(() => setAside(toCome, today), [toCome, today]),
-    choose: (key: string) => set('thing', key),
-    setSpan: (next: Span) => set('years', String(next)),
+    choose: (key: string) => set({ thing: key }),
+    setSpan: (next: Span) => set({ years: next }),
     error: life.error ?? home.error ?? entries.error,
     retry: () => void Promise.all([life.refetch(), home.refetch(), entries.refetch()]),
     saves: useLifeSaves(),
