@@ -2,15 +2,13 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
-import type { Means } from '../../contracts/accounts/second-step/means.ts';
-import { signup } from '../../contracts/accounts/signup/signup.ts';
-import { CallError, send, useRead } from '../app/client.ts';
-import { useForm } from '../app/form.ts';
+import { useRead } from '../app/client.ts';
 import { useSave } from '../app/save.ts';
 import { Dialog, usePhone } from '../ui/dialog.tsx';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
 import { FailureLine } from '../ui/states.tsx';
+import { usePasswordSignIn } from './password-sign-in.ts';
 import { SampleDocument } from './sample-document.tsx';
 import { enterByPasskey, knowsPasskeys } from './second-step/passkey.ts';
 import { StepForm } from './second-step/step-form.tsx';
@@ -74,32 +72,18 @@ interface Demo {
 function useSignIn() {
   const [search] = useSearchParams();
   const enter = useEnter();
-  const [due, setDue] = useState<readonly Means[]>([]);
-  const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
-    const body = { UserName: userName.trim(), Password: password };
-    const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
-    if (!answer.success)
-      throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
-    if (answer.secondStep.length > 0) setDue(answer.secondStep);
-    else await enter();
-  });
   const byKey = useSave(async () => {
     await enterByPasskey();
     await enter();
   });
-  const form = useForm({
-    initial: { userName: search.get('user') ?? '', password: '' },
-    required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
-    save,
-  });
-  return { due, back: () => setDue([]), enter, save, byKey, signOn: useSignOn(), form };
+  return { ...usePasswordSignIn(search.get('user') ?? '', enter), enter, byKey, signOn: useSignOn() };
 }
 
 type SigningIn = ReturnType<typeof useSignIn>;
 
 function SignIn({ demo }: { demo: Demo | undefined }) {
   const model = useSignIn();
-  if (model.due.length > 0) return <StepForm means={model.due} onTaken={model.enter} onBack={model.back} />;
+  if (model.due.length > 0) return <StepForm means={model.due} onTaken={model.enter} onBack={model.leaveStep} />;
   return (
     <>
       <SignInForm model={model} />

@@ -1,16 +1,13 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { getMe } from '../../contracts/accounts/auth/get-me.ts';
 import { getDemo } from '../../contracts/accounts/demo/get-demo.ts';
-import type { Means } from '../../contracts/accounts/second-step/means.ts';
 import { getSessionEnd } from '../../contracts/accounts/sessions/get-session-end.ts';
-import { signup } from '../../contracts/accounts/signup/signup.ts';
+import { usePasswordSignIn } from '../accounts/password-sign-in.ts';
 import { StepForm } from '../accounts/second-step/step-form.tsx';
 import { CallError, keyOf, send, useRead } from '../app/client.ts';
-import { useForm } from '../app/form.ts';
-import { useSave } from '../app/save.ts';
 import { savingAtom } from '../app/saving.ts';
 import { inTab } from '../app/screen-store.ts';
 import { entered, forget, sessionAtom } from '../app/session.ts';
@@ -43,7 +40,7 @@ export default function SessionDialog() {
       closeOnEscape={false}
       closeOnClickOutside={false}
     >
-      {due.length > 0 ? <StepForm means={due} onTaken={model.back} onBack={model.giveUpStep} /> : null}
+      {due.length > 0 ? <StepForm means={due} onTaken={model.back} onBack={model.leaveStep} /> : null}
       <div className={css.session} hidden={due.length > 0}>
         <p>
           {state === 'ended' && endedBy ? `Ended by ${endedBy.by}, ${moment(endedBy.at)}. ` : null}
@@ -94,17 +91,9 @@ function useSignInAgain() {
   const { user } = useAtomValue(sessionAtom, inTab);
   const { waiting } = useAtomValue(savingAtom, inTab);
   const queries = useQueryClient();
-  const [due, setDue] = useState<readonly Means[]>([]);
   const { data: demo } = useRead(getDemo, {}, { staleTime: Number.POSITIVE_INFINITY });
   const name = user?.name ?? '';
-  const save = useSave(async ({ userName, password }: { userName: string; password: string }) => {
-    const body = { UserName: userName.trim(), Password: password };
-    const answer = await send(signup, { query: { action: 'login' }, body }, { retrying: false });
-    if (!answer.success)
-      throw new CallError(401, 'BAD_CREDENTIALS', answer.errors.join(' ') || 'The user name or the password is not right.');
-    if (answer.secondStep.length > 0) setDue(answer.secondStep);
-    else await back();
-  });
+  const { due, leaveStep, save, form } = usePasswordSignIn(user?.userName ?? '', () => back());
   const back = async () => {
     const me = await send(getMe, {});
     if (!me) throw new CallError(401, 'BAD_CREDENTIALS', 'The sign-in did not hold. Please try again.');
@@ -112,14 +101,9 @@ function useSignInAgain() {
     queries.setQueryData(keyOf(getMe, {}), me);
     entered(me, { announce: true });
     // Somebody else, and nothing of the other is left to be sent: their own first page.
-    setDue([]);
+    leaveStep();
     if (me.userId !== user?.userId && waiting === 0) leave();
   };
-  const form = useForm({
-    initial: { userName: user?.userName ?? '', password: '' },
-    required: { userName: 'Type your user name or your email.', password: 'Type your password.' },
-    save,
-  });
   const leave = () => {
     forget(new CallError(401, 'NOT_SENT', `These changes were made as ${name}, and given up.`));
     // After the writes have been told, so that nothing is left of which closing the page would warn.
@@ -127,8 +111,7 @@ function useSignInAgain() {
   };
   const demoUser = demo?.demo ? demo.users.find((one) => one.userName === user?.userName) : undefined;
   return {
-    ...{ due, form, waiting, name, back, leave, demoUser },
-    giveUpStep: () => setDue([]),
+    ...{ due, leaveStep, form, waiting, name, back, leave, demoUser },
     signInAsDemo: () => demo && demoUser && void save.save({ userName: demoUser.userName, password: demo.password }),
   };
 }
