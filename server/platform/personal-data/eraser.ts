@@ -33,7 +33,9 @@ export class Eraser {
     const keys = await this.keys.idsOf(subjects);
     const about = await this.log.eventsAbout(new Set(subjects), new Set(keys));
     const streams = [...about.keys()];
-    for (const [stream, ids] of about) await this.outbox.empty(whole ? (await this.log.read(stream)).map(({ id }) => id) : ids);
+    const ids: string[] = [];
+    for (const [stream, own] of about) ids.push(...(whole ? (await this.log.read(stream)).map(({ id }) => id) : own));
+    await this.outbox.empty(ids);
     await this.snapshots.drop(streams);
     if (streams.length >= ALL_FROM) await this.models.rebuild();
     else for (const stream of streams) for (const model of this.models.modelsOf(stream)) await this.models.mend(model, stream);
