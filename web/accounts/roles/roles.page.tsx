@@ -72,7 +72,7 @@ function useRoles() {
   const all: OrganizationRole[] = [...roles, ...added];
   const chosen = all.find(({ name }) => name === search.get('role')) ?? all.find(({ isFixed }) => !isFixed);
   return {
-    ...{ roles, all, people, drafts, error, isLoading: !data && !error, retry: () => void refetch() },
+    ...{ roles, all, people, drafts, error, isThere: data !== undefined, retry: () => void refetch() },
     /** Missing until they are read. */
     role: data ? chosen : undefined,
     open: (name: string) => set({ role: name }),
@@ -82,7 +82,7 @@ function useRoles() {
 }
 
 function RoleNames({ model, onNew }: { model: ReturnType<typeof useRoles>; onNew: () => void }) {
-  const { roles, all, people, role, drafts, error, isLoading } = model;
+  const { roles, all, people, role, drafts, error, isThere } = model;
   return (
     <nav className={css.roles} aria-label="Roles">
       <header>
@@ -92,7 +92,7 @@ function RoleNames({ model, onNew }: { model: ReturnType<typeof useRoles>; onNew
         </Button>
       </header>
       {error ? <FailureLine error={error} what="The roles could not be read." onRetry={model.retry} /> : null}
-      {isLoading ? <SkeletonRows rows={6} height={52} /> : null}
+      {!isThere && !error ? <SkeletonRows rows={6} height={52} /> : null}
       <ul>
         {all.map(({ name, words }) => (
           <li key={name}>
@@ -112,7 +112,7 @@ function RoleNames({ model, onNew }: { model: ReturnType<typeof useRoles>; onNew
           </li>
         ))}
       </ul>
-      {role ? <p className="muted">Organization admin, Homeowner and Demo visitor are the same in every organization.</p> : null}
+      {isThere ? <p className="muted">Organization admin, Homeowner and Demo visitor are the same in every organization.</p> : null}
     </nav>
   );
 }

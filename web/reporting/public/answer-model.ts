@@ -76,7 +76,7 @@ export function useAnswerSheet(props: AnswerSheetProps) {
   const copyTo = useRef<HTMLInputElement>(null);
   const [tried, setTried] = useState(false);
   const [commenting, setCommenting] = useState(answer.comments !== '');
-  const { sending, failure, send } = useSending(props);
+  const { sending, failure, send, forget } = useSending(props);
   const heading = useId();
   useEffect(() => {
     dialog.current?.showModal();
@@ -89,8 +89,9 @@ export function useAnswerSheet(props: AnswerSheetProps) {
     if (sending) return;
     setTried(true);
     const first = (Object.keys(missing) as Part[]).find((part) => missing[part]);
-    if (first) ({ choice: firstChoice, name, signature, consent: consentBox, copyTo })[first].current?.focus();
-    else void send();
+    if (!first) return void send();
+    forget();
+    ({ choice: firstChoice, name, signature, consent: consentBox, copyTo })[first].current?.focus();
   };
   return {
     ...{ document, answer, mailedTo, onClose, dialog, name, firstChoice, signature, consentBox, copyTo },
@@ -145,7 +146,7 @@ function useSending({ link, document, fingerprint, answer, onAnswered, onOver, o
       setState({ sending: false, failure: `${words} Nothing you typed is lost.` });
     }
   }
-  return { ...state, send };
+  return { ...state, send, forget: () => setState({ sending: false, failure: '' }) };
 }
 
 export type AnswerSheetModel = ReturnType<typeof useAnswerSheet>;
