@@ -1,9 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { saveRole } from '../../../contracts/accounts/roles/save-role.ts';
 import { faultsOf } from '../../app/form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 
 const EMPTY = 'no rights';
 
@@ -42,12 +42,9 @@ export function NewRoleDialog({ roles, onNamed, onClose }: NewRoleDialogProps) {
       title="New role"
       width={400}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => submit()}>Choose its rights</Button>
-        </>
+        <ConfirmActions onCancel={onClose} onClick={() => submit()}>
+          Choose its rights
+        </ConfirmActions>
       }
     >
       <form onSubmit={submit}>

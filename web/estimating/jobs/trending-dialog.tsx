@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type TrendingProject } from '../../../contracts/estimating/dashboard/get-trending-projects.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted, day, dollars } from '../../ui/words.ts';
 import css from './trending-dialog.module.css';
@@ -17,14 +17,15 @@ export function TrendingDialog({ project, jobs, onClose }: TrendingProps) {
       title={project.name}
       width={640}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button loading={busy} disabled={!start && !areas.data} onClick={() => void save(undefined)} data-autofocus>
-            {start ? 'New estimate with it' : `Add ${counted(project.lines.length, 'line')}`}
-          </Button>
-        </>
+        <ConfirmActions
+          onCancel={onClose}
+          loading={busy}
+          disabled={!start && !areas.data}
+          onClick={() => void save(undefined)}
+          data-autofocus
+        >
+          {start ? 'New estimate with it' : `Add ${counted(project.lines.length, 'line')}`}
+        </ConfirmActions>
       }
     >
       {failure ? <FailureLine error={failure} what="Nothing was added." /> : null}

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { priceLine } from '../../../contracts/estimating/pricing.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -69,14 +69,9 @@ export function SwitchDialog(props: SwitchProps) {
 
 function Foot({ of: { chosen, effect, busy, change }, onClose }: { of: SwitchModel; onClose: () => void }) {
   return (
-    <>
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button onClick={change} loading={busy} disabled={!chosen || !effect.data}>
-        Replace the item
-      </Button>
-    </>
+    <ConfirmActions onCancel={onClose} onClick={change} loading={busy} disabled={!chosen || !effect.data}>
+      Replace the item
+    </ConfirmActions>
   );
 }
 

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { QUALITIES } from '../../../contracts/catalogue/quality.ts';
 import { toCents } from '../../../contracts/money.ts';
-import { Dialog, usePhone } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog, usePhone } from '../../ui/dialog.tsx';
 import { pastedRows } from '../../ui/grid/clipboard.ts';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted } from '../../ui/words.ts';
@@ -33,14 +33,9 @@ function PasteField({ onRows, onClose }: { onRows: (rows: string[][]) => void; o
       onClose={onClose}
       title="Paste rows"
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button disabled={rows.length === 0} onClick={() => onRows(rows)}>
-            {rows.length === 0 ? 'Read the rows' : `Read ${counted(rows.length, 'row')}`}
-          </Button>
-        </>
+        <ConfirmActions onCancel={onClose} disabled={rows.length === 0} onClick={() => onRows(rows)}>
+          {rows.length === 0 ? 'Read the rows' : `Read ${counted(rows.length, 'row')}`}
+        </ConfirmActions>
       }
     >
       <Textarea

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { EstimateView } from '../../../contracts/estimating/undo/get-estimate-as-of.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmActions, Dialog } from '../../ui/dialog.tsx';
 import { type Shown } from './chosen-lines.ts';
 import { LineChoice } from './line-choice.tsx';
 
@@ -23,12 +22,9 @@ export function ChooseRepairs({ view, chosen: before, onClose, onDone }: Props) 
       title="Choose repairs"
       width={860}
       actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => onDone(chosen)}>Use these repairs</Button>
-        </>
+        <ConfirmActions onCancel={onClose} onClick={() => onDone(chosen)}>
+          Use these repairs
+        </ConfirmActions>
       }
     >
       <LineChoice areas={view.areas} tasks={view.tasks} chosen={chosen} onChange={setChosen} shown={shown} onShow={setShown} />
