@@ -85,7 +85,9 @@ export function LibraryList({ page }: { page: LibrariesModel }) {
           <Button onClick={() => ask('new')}>New library</Button>
         </EmptyState>
       ) : null}
-      {!loading && all.length > 0 && rows.length === 0 ? <EmptyState text={`No library is called “${words}” here.`} /> : null}
+      {!loading && all.length > 0 && rows.length === 0 ? (
+        <EmptyState text={words === '' ? 'No library is in this subcategory any more.' : `No library is called “${words}” here.`} />
+      ) : null}
       {rows.length > 0 ? <ColumnHeads /> : null}
       {groups
         .filter((group) => group.rows.length > 0)

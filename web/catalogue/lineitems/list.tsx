@@ -51,7 +51,9 @@ export function LineItemList({ page }: { page: LineItemsModel }) {
           <Button onClick={() => add()}>New line item</Button>
         </EmptyState>
       ) : null}
-      {!loading && all.length > 0 && rows.length === 0 ? <EmptyState text={`No line item is called “${words}” here.`} /> : null}
+      {!loading && all.length > 0 && rows.length === 0 ? (
+        <EmptyState text={words === '' ? 'No line item is in this subcategory any more.' : `No line item is called “${words}” here.`} />
+      ) : null}
       {groups
         .filter((group) => group.rows.length > 0)
         .map((group) => (
