@@ -91,6 +91,8 @@ test('by keys alone: what was done is added with a life, the years are chosen, a
   await form.getByLabel('A new one costs').press('Enter');
   const roof = page.getByRole('button', { name: /^Roof, asphalt shingle ?: 2006, usual life to 2031, a new one about \$11,701\.80/ });
   await expect(roof).toBeVisible();
+  // Keys typed in a dialog that is still closing are its own.
+  await expect(form).toBeHidden();
   await page.keyboard.press('4');
   await expect(page.getByRole('button', { name: '40 years' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('ArrowDown');
