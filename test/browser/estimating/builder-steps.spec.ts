@@ -240,7 +240,7 @@ test('the area that is asked for is one click; a locked order and a suspended ac
   await suspending.getByRole('textbox', { name: 'Why' }).fill('On leave');
   await expectAccessible(admin);
   await suspending.getByRole('button', { name: 'Suspend' }).click();
-  await expect(row).toContainText('Suspended');
+  await expect(row).toHaveAttribute('data-suspended', 'true');
   const suspended = page.getByRole('dialog', { name: 'This account is suspended' });
   await test.step('R129, R130, S060, M061: a suspended account has a dialog at once, with who and why', async () => {
     await expect(suspended).toContainText('“On leave”');
