@@ -84,89 +84,109 @@ async function mailWith(key: string, nth = 0): Promise<{ recipient: string; subj
 const mailedCode = async (id: number) =>
   /\n([0-9A-Z]{4}-[0-9A-Z]{4})\n/.exec((await mailWith(`sponsored-code/referral/${id}/`)).text)?.[1] ?? '';
 
-it('C235, C237, C239, C243, C248, R015, R448-R450, R457, R460, M173: a client takes a link once, with the house and the credits, and ends it', async () => {
-  const owen = await prepare('Owen Delacroix');
-  expect(owen).toMatchObject({ status: 'prepared', credit: 'none', link: '', house: { totalLivingArea: '1488' } });
-  const ready = (referralCode: number | string, who = marisol) => who.call(setupEditNewAccount, { query: { sponsorId: 0, referralCode } });
-  expect((await ready(owen.id)).body).toBe('ReadyToLoginAsChild');
-  expect([(await ready(owen.id + 1)).body, (await ready('x')).body]).toEqual(['NotReady', 'NotReady']);
-  expect(codeOf(await ready(owen.id, helen))).toEqual([403, 'NOT_A_SPONSOR']);
-  expect(await canGive()).toBe(20);
-  const { body: invited } = await byLink(owen.id);
-  expect(invited).toMatchObject({ status: 'invited', method: 'link', credits: 2, credit: 'waiting' });
-  expect(codeOf(await byLink(owen.id))).toEqual([409, 'CLIENT_INVITED']);
-  expect(await canGive()).toBe(18);
-
-  const params = { clientId: owen.id };
-  const code = codeIn(invited.link);
-  const somebody = app.stranger();
-  const wrong = `${code.startsWith('x') ? 'y' : 'x'}${code.slice(1)}`;
-  expect(codeOf(await somebody.call(openReferral, { params, query: { code: wrong } }))).toEqual([404, 'REFERRAL_GONE']);
-  const seen = (await somebody.call(openReferral, { params, query: { code } })).body;
-  expect(seen).toMatchObject({ outcome: 'open', name: 'Owen Delacroix', credits: 2, mailedTo: '', sponsor: { firstName: 'Marisol' } });
-  expect((await shown(owen.id)).status).toBe('invited');
-  await marisol.call(noteReferralOpened, { params, body: { code } });
-  expect((await shown(owen.id)).status).toBe('invited');
-  await somebody.call(noteReferralOpened, { params, body: { code } });
-  expect((await shown(owen.id)).status).toBe('opened');
-
+describe('a client who takes a link', () => {
+  let owen: Awaited<ReturnType<typeof prepare>>;
+  let code: string;
+  let client: Caller;
   const email = 'owen@delacroix.example';
-  expect(codeOf(await somebody.call(mailReferralCode, { params, body: { code } }))).toEqual([422, 'CLIENT_NO_ADDRESS']);
-  expect((await somebody.call(mailReferralCode, { params, body: { code, email } })).body).toEqual({ mailedTo: 'o...n@delacroix.example' });
-  const person = { code, email, firstName: 'Owen', lastName: 'Delacroix', password: PASSWORD };
-  expect(codeOf(await somebody.call(takeReferral, { params, body: { ...person, mailedCode: 'AAAA-AAAA' } }))).toEqual([
-    422,
-    'INVALID_ACTIVATION_CODE',
-  ]);
-  // A link that was passed on makes no account of another's address.
-  const right = await mailedCode(owen.id);
-  const other = { ...person, email: 'thief@x.example', mailedCode: right };
-  expect(codeOf(await somebody.call(takeReferral, { params, body: other }))).toEqual([422, 'INVALID_ACTIVATION_CODE']);
-  expect(codeOf(await marisol.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_OF_YOUR_OWN']);
-  expect(codeOf(await dana.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_FOR_HOMEOWNERS']);
-  // Two tabs at once, and then somebody else with the same link.
-  const both = await Promise.all([1, 2].map(() => app.stranger().call(takeReferral, { params, body: { ...person, mailedCode: right } })));
-  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(codeOf(await helen.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_TAKEN']);
-  expect((await somebody.call(openReferral, { params, query: { code } })).body).toMatchObject({ outcome: 'taken', name: '', credits: 0 });
-
-  const client = await app.signedIn(email, PASSWORD);
-  const me = (await client.call(getMe)).body;
-  expect([me?.userType, isSponsoredAccount(me?.userName ?? '')]).toEqual(['Homeowner', true]);
-  expect((await client.call(getHome)).body).toMatchObject({
-    address: { address: '391 E Como Ave', zip: '43202' },
-    characteristics: { totalLivingArea: '1488', yearBuilt: 1951 },
-  });
-  const lots = (await client.call(getAccountBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'));
-  expect(lots.map(({ left }) => left)).toEqual([2]);
+  let params: { clientId: number };
+  let somebody: Caller;
+  const ready = (referralCode: number | string, who = marisol) => who.call(setupEditNewAccount, { query: { sponsorId: 0, referralCode } });
   const primary = async () => (await client.call(getPrimarySponsor)).body;
-  expect(await primary()).toMatchObject({
-    credits: 2,
-    creditsUsed: 0,
-    hidden: false,
-    isSponsoredAccount: true,
-    sponsor: { firstName: 'Marisol' },
-  });
-  expect(await shown(owen.id)).toMatchObject({ status: 'joined', credit: 'taken', credits: 2, creditsUsed: 0 });
-  expect((await marisol.call(getSponsoredReferrals)).body.map(({ name }) => name)).toEqual(['Owen Delacroix']);
-  expect((await ready(owen.id)).body).toBe('NotReady');
-  expect(codeOf(await marisol.call(putSponsorReferral, { params: { id: owen.id }, body: { name: 'X', address } }))).toEqual([
-    409,
-    'CLIENT_JOINED',
-  ]);
-  expect(codeOf(await marisol.call(deleteClient, { params, body: {} }))).toEqual([409, 'CLIENT_JOINED']);
-  // One who sponsors may be asked for a call, without covering the ZIP code.
-  const sponsorId = (await marisol.call(getMySponsorInfo)).body.id;
-  const lead = { contactname: 'Owen', contactnumber: '614 555 0177', leadtype: 'Sell', sponsorId };
-  expect((await client.request('POST', '/api2/ProjectEstimate/SubmitLeadInfo/0', { body: lead })).body).toEqual({ IsSuccess: true });
 
-  await client.call(hidePrimarySponsor, { body: { hidden: true } });
-  expect(await primary()).toMatchObject({ hidden: true });
-  expect((await client.call(endPrimarySponsor)).body).toBe(true);
-  expect(await primary()).toBeNull();
-  expect(codeOf(await client.call(endPrimarySponsor))).toEqual([404, 'CLIENT_NOT_FOUND']);
-  expect(await shown(owen.id)).toMatchObject({ status: 'ended', credits: 2, credit: 'taken' });
-  expect((await client.call(getAccountBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'))).toHaveLength(1);
+  it('C237, C239, C243, R448-R450, R460, M173: is prepared with the house, and invited by a link that takes credits along', async () => {
+    owen = await prepare('Owen Delacroix');
+    params = { clientId: owen.id };
+    somebody = app.stranger();
+    expect(owen).toMatchObject({ status: 'prepared', credit: 'none', link: '', house: { totalLivingArea: '1488' } });
+    expect((await ready(owen.id)).body).toBe('ReadyToLoginAsChild');
+    expect([(await ready(owen.id + 1)).body, (await ready('x')).body]).toEqual(['NotReady', 'NotReady']);
+    expect(codeOf(await ready(owen.id, helen))).toEqual([403, 'NOT_A_SPONSOR']);
+    expect(await canGive()).toBe(20);
+    const { body: invited } = await byLink(owen.id);
+    code = codeIn(invited.link);
+    expect(invited).toMatchObject({ status: 'invited', method: 'link', credits: 2, credit: 'waiting' });
+    expect(codeOf(await byLink(owen.id))).toEqual([409, 'CLIENT_INVITED']);
+    expect(await canGive()).toBe(18);
+  });
+
+  it('is known by the code of the link alone; that it was opened is noted once somebody else than the sponsor looks', async () => {
+    const wrong = `${code.startsWith('x') ? 'y' : 'x'}${code.slice(1)}`;
+    expect(codeOf(await somebody.call(openReferral, { params, query: { code: wrong } }))).toEqual([404, 'REFERRAL_GONE']);
+    const seen = (await somebody.call(openReferral, { params, query: { code } })).body;
+    expect(seen).toMatchObject({ outcome: 'open', name: 'Owen Delacroix', credits: 2, mailedTo: '', sponsor: { firstName: 'Marisol' } });
+    expect((await shown(owen.id)).status).toBe('invited');
+    await marisol.call(noteReferralOpened, { params, body: { code } });
+    expect((await shown(owen.id)).status).toBe('invited');
+    await somebody.call(noteReferralOpened, { params, body: { code } });
+    expect((await shown(owen.id)).status).toBe('opened');
+  });
+
+  it('gets a code by mail, and has an account with it once, whoever else has the link', async () => {
+    expect(codeOf(await somebody.call(mailReferralCode, { params, body: { code } }))).toEqual([422, 'CLIENT_NO_ADDRESS']);
+    expect((await somebody.call(mailReferralCode, { params, body: { code, email } })).body).toEqual({
+      mailedTo: 'o...n@delacroix.example',
+    });
+    const person = { code, email, firstName: 'Owen', lastName: 'Delacroix', password: PASSWORD };
+    expect(codeOf(await somebody.call(takeReferral, { params, body: { ...person, mailedCode: 'AAAA-AAAA' } }))).toEqual([
+      422,
+      'INVALID_ACTIVATION_CODE',
+    ]);
+    // A link that was passed on makes no account of another's address.
+    const right = await mailedCode(owen.id);
+    const other = { ...person, email: 'thief@x.example', mailedCode: right };
+    expect(codeOf(await somebody.call(takeReferral, { params, body: other }))).toEqual([422, 'INVALID_ACTIVATION_CODE']);
+    expect(codeOf(await marisol.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_OF_YOUR_OWN']);
+    expect(codeOf(await dana.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_FOR_HOMEOWNERS']);
+    // Two tabs at once, and then somebody else with the same link.
+    const both = await Promise.all([1, 2].map(() => app.stranger().call(takeReferral, { params, body: { ...person, mailedCode: right } })));
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(codeOf(await helen.call(takeReferral, { params, body: { code } }))).toEqual([409, 'REFERRAL_TAKEN']);
+    expect((await somebody.call(openReferral, { params, query: { code } })).body).toMatchObject({ outcome: 'taken', name: '', credits: 0 });
+  });
+
+  it('C235, C248, R015, R457: has the house, the credits and the sponsor, who can change nothing any more', async () => {
+    client = await app.signedIn(email, PASSWORD);
+    const me = (await client.call(getMe)).body;
+    expect([me?.userType, isSponsoredAccount(me?.userName ?? '')]).toEqual(['Homeowner', true]);
+    expect((await client.call(getHome)).body).toMatchObject({
+      address: { address: '391 E Como Ave', zip: '43202' },
+      characteristics: { totalLivingArea: '1488', yearBuilt: 1951 },
+    });
+    const lots = (await client.call(getAccountBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'));
+    expect(lots.map(({ left }) => left)).toEqual([2]);
+    expect(await primary()).toMatchObject({
+      credits: 2,
+      creditsUsed: 0,
+      hidden: false,
+      isSponsoredAccount: true,
+      sponsor: { firstName: 'Marisol' },
+    });
+    expect(await shown(owen.id)).toMatchObject({ status: 'joined', credit: 'taken', credits: 2, creditsUsed: 0 });
+    expect((await marisol.call(getSponsoredReferrals)).body.map(({ name }) => name)).toEqual(['Owen Delacroix']);
+    expect((await ready(owen.id)).body).toBe('NotReady');
+    expect(codeOf(await marisol.call(putSponsorReferral, { params: { id: owen.id }, body: { name: 'X', address } }))).toEqual([
+      409,
+      'CLIENT_JOINED',
+    ]);
+    expect(codeOf(await marisol.call(deleteClient, { params, body: {} }))).toEqual([409, 'CLIENT_JOINED']);
+  });
+
+  it('asks its sponsor for a call, though the sponsor does not cover the ZIP code', async () => {
+    const sponsorId = (await marisol.call(getMySponsorInfo)).body.id;
+    const lead = { contactname: 'Owen', contactnumber: '614 555 0177', leadtype: 'Sell', sponsorId };
+    expect((await client.request('POST', '/api2/ProjectEstimate/SubmitLeadInfo/0', { body: lead })).body).toEqual({ IsSuccess: true });
+  });
+
+  it('hides the sponsor, and ends it once; the credits stay', async () => {
+    await client.call(hidePrimarySponsor, { body: { hidden: true } });
+    expect(await primary()).toMatchObject({ hidden: true });
+    expect((await client.call(endPrimarySponsor)).body).toBe(true);
+    expect(await primary()).toBeNull();
+    expect(codeOf(await client.call(endPrimarySponsor))).toEqual([404, 'CLIENT_NOT_FOUND']);
+    expect(await shown(owen.id)).toMatchObject({ status: 'ended', credits: 2, credit: 'taken' });
+    expect((await client.call(getAccountBilling)).body.lots.filter(({ lot }) => lot.startsWith('gift-'))).toHaveLength(1);
+  });
 });
 
 it('C242, R464, M170: an invitation by mail goes to one address; a No erases what was typed and gives the credits back', async () => {

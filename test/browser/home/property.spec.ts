@@ -6,7 +6,7 @@ test.afterEach(closeContexts);
 // The later stories are about the house that the first one sets up.
 test.describe.configure({ mode: 'serial' });
 
-test('S113, S115, S117, R373-R388, M156: on a phone a home is set up in three steps, which a reload goes on with', async ({ page }) => {
+test('S113, S117, R373-R388: on a phone a home is set up in three steps, which a reload goes on with', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, product, 'homeowner');
   await page.goto(`${product.url}/home/property`);
@@ -18,14 +18,16 @@ test('S113, S115, S117, R373-R388, M156: on a phone a home is set up in three st
   await form.getByLabel('ZIP code').fill('Columbus');
   await form.getByRole('button', { name: 'Check address' }).click();
   const choices = form.getByRole('group', { name: 'Is this your address?' });
-  await expect(choices).toContainText('City and ZIP code stood in each other’s place.');
-  await expect(choices.getByRole('radio').first()).toBeFocused();
-  await expectAccessible(page);
-  // As typed is the bypass (R375), but prices need five digits.
-  await choices.getByRole('radio').last().check();
-  await form.getByRole('button', { name: 'Use this address' }).click();
-  await expect(form.getByRole('alert')).toContainText('The ZIP code must have five digits.');
-  await choices.getByRole('radio').first().check();
+  await test.step('S115, M156: the proposed address', async () => {
+    await expect(choices).toContainText('City and ZIP code stood in each other’s place.');
+    await expect(choices.getByRole('radio').first()).toBeFocused();
+    await expectAccessible(page);
+    // As typed is the bypass (R375), but prices need five digits.
+    await choices.getByRole('radio').last().check();
+    await form.getByRole('button', { name: 'Use this address' }).click();
+    await expect(form.getByRole('alert')).toContainText('The ZIP code must have five digits.');
+    await choices.getByRole('radio').first().check();
+  });
   await form.getByRole('button', { name: 'Use this address' }).click();
 
   await expect(page.getByText('2 of 3')).toBeVisible();
@@ -192,25 +194,25 @@ test('S112, S114, S116, R352-R372: areas follow the counts, one that was measure
   await expectAccessible(page);
 });
 
-test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and leads to a replacement cost whose numbers open', async ({
-  page,
-}) => {
+test('S010, S011: home says what needs doing, and leads to a replacement cost whose numbers open', async ({ page }) => {
   await signIn(page, product, 'homeowner');
   await page.goto(`${product.url}/dashboard`);
   const todos = page.getByRole('region', { name: 'What needs doing' });
   await expect(todos.getByRole('listitem').filter({ hasText: 'The year it was built is missing' })).toBeVisible();
   await expectAccessible(page);
   await todos.getByRole('button', { name: /Make report/ }).click();
-  const form = page.getByRole('form', { name: 'Replacement cost report' });
-  await expect(form.getByLabel('State')).toHaveValue('OH');
-  await form.getByLabel('Total living area, SF').fill('100');
-  await form.getByRole('button', { name: 'Next' }).click();
-  await expect(form.getByLabel('Total living area, SF')).toHaveAttribute('aria-invalid', 'true');
-  await form.getByLabel('Total living area, SF').fill('1,640');
-  await form.getByRole('button', { name: 'Next' }).click();
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Make report' }).click();
-  await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');
+  await test.step('S118, S119, S120, R404: the report is made in three steps', async () => {
+    const form = page.getByRole('form', { name: 'Replacement cost report' });
+    await expect(form.getByLabel('State')).toHaveValue('OH');
+    await form.getByLabel('Total living area, SF').fill('100');
+    await form.getByRole('button', { name: 'Next' }).click();
+    await expect(form.getByLabel('Total living area, SF')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByLabel('Total living area, SF').fill('1,640');
+    await form.getByRole('button', { name: 'Next' }).click();
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Make report' }).click();
+    await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');
+  });
   await page.getByRole('button', { name: '0.9841' }).click();
   const source = page.getByRole('complementary', { name: 'Source' });
   await expect(source).toContainText('US Army Corps of Engineers');
@@ -251,8 +253,10 @@ test('S010, S011, S015, S118-S120, R404, R413: home says what needs doing, and l
   await page.mouse.click((row?.x ?? 0) + 2, (row?.y ?? 0) + 2);
   await expect(page.getByRole('dialog', { name: /^0\.9841/ })).toContainText('Ohio, US = 1.00');
   await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');
+  await test.step('S015, R413: home shows the latest replacement cost', async () => {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Replacement cost' })).toContainText('$313,246.51');
+  });
   await expectAccessible(page);
 });
 

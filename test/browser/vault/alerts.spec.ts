@@ -55,7 +55,7 @@ test('R443, S140, C218, C229, C230: a type with rules shows its alerts, by keys;
   await expectAccessible(page);
 });
 
-test('C216, C217, S007, R009, R541, M004, M005: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
+test('C216, C217: the next morning one mail tells what is due; Home lists it once, done and later are taken back, and the mail’s link turns a rule off', async ({
   page,
   browser,
 }) => {
@@ -93,12 +93,14 @@ test('C216, C217, S007, R009, R541, M004, M005: the next morning one mail tells 
   await page.keyboard.press('Control+z');
   await expect(warranty).toHaveCount(1);
   await warranty.getByRole('button', { name: /^Later/ }).click();
-  // The least and the greatest day that can be picked.
-  await expect(later.getByLabel('Another day')).toHaveAttribute('min', isoInDays(1));
-  await expect(later.getByLabel('Another day')).toHaveAttribute('max', '9999-12-31');
-  await later.getByLabel('Another day').fill(isoInDays(0));
-  await later.getByRole('button', { name: 'Put off' }).click();
-  await expect(later.getByText(/^Choose a day after today/)).toBeVisible();
+  await test.step('R541: the least and the greatest day that can be picked', async () => {
+    // The least and the greatest day that can be picked.
+    await expect(later.getByLabel('Another day')).toHaveAttribute('min', isoInDays(1));
+    await expect(later.getByLabel('Another day')).toHaveAttribute('max', '9999-12-31');
+    await later.getByLabel('Another day').fill(isoInDays(0));
+    await later.getByRole('button', { name: 'Put off' }).click();
+    await expect(later.getByText(/^Choose a day after today/)).toBeVisible();
+  });
   await later.getByLabel('Another day').fill(isoInDays(9));
   await later.getByLabel('Another day').press('Enter');
   await expect(page.getByText(`Put off until ${inDays(9)}`)).toBeVisible();
@@ -148,28 +150,31 @@ test('C216, C217, S007, R009, R541, M004, M005: the next morning one mail tells 
   await expect(due).toBeVisible();
   await expectAccessible(page);
 
-  // S007, C229, C230: which alerts one gets, in the settings of the account.
+  // Which alerts one gets, in the settings of the account.
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click();
   await page.getByRole('link', { name: /^Alert notifications/ }).click();
-  const all = page.getByRole('switch', { name: 'Mail me alerts of my vault' });
-  await expect(all).toBeChecked();
-  await expectAccessible(page);
-  await all.press('Space');
-  await expect(page.getByText('Alert Notifications Updated')).toBeVisible();
-  await expect(all).not.toBeChecked();
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
-  await expect(all).toBeChecked();
+  await test.step('S007, M004: all of them are one switch, by keys', async () => {
+    const all = page.getByRole('switch', { name: 'Mail me alerts of my vault' });
+    await expect(all).toBeChecked();
+    await expectAccessible(page);
+    await all.press('Space');
+    await expect(page.getByText('Alert Notifications Updated')).toBeVisible();
+    await expect(all).not.toBeChecked();
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    await expect(all).toBeChecked();
+  });
   const serviced = page.getByRole('group', { name: /^Furnace, gas/ }).getByRole('checkbox', { name: 'Have it serviced, every year' });
   await expect(serviced).toBeChecked();
-  // R009, M005: what is not kept is said, and shown as it was.
-  await page.route('**/alertrules/**', (route) =>
-    route.request().method() === 'GET'
-      ? route.continue()
-      : route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify({ status: 404, code: 'NOT_FOUND' }) }),
-  );
-  await serviced.click();
-  await expect(page.getByText("Couldn't update Alert Notifications.").first()).toBeVisible();
-  await expect(serviced).toBeChecked();
+  await test.step('R009, M005: what is not kept is said, and shown as it was', async () => {
+    await page.route('**/alertrules/**', (route) =>
+      route.request().method() === 'GET'
+        ? route.continue()
+        : route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify({ status: 404, code: 'NOT_FOUND' }) }),
+    );
+    await serviced.click();
+    await expect(page.getByText("Couldn't update Alert Notifications.").first()).toBeVisible();
+    await expect(serviced).toBeChecked();
+  });
   await page.unroute('**/alertrules/**');
   const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.url().includes('alertrules'));
   await serviced.click();
