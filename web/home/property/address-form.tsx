@@ -217,6 +217,14 @@ const FIELD_WORDS: Record<keyof Values, string> = {
   zip: 'The ZIP code',
 };
 
+/** The words that both begin with, and what of `is` comes after them. */
+function differing(is: string, not: string): { same: string; differs: string } {
+  const [words, others] = [is.split(' '), not.split(' ')];
+  const at = words.findIndex((word, i) => word !== others[i]);
+  const count = at === -1 ? words.length : at;
+  return { same: words.slice(0, count).join(' '), differs: words.slice(count).join(' ') };
+}
+
 interface ChoiceProps {
   chosen: boolean;
   onChoose: () => void;
@@ -228,7 +236,14 @@ interface ChoiceProps {
 }
 
 function Choice({ chosen, onChoose, is, not, mark: Mark, children }: ChoiceProps) {
-  const part = (field: keyof Values) => (not && is[field] !== not[field] && is[field] !== '' ? <Mark>{is[field]}</Mark> : is[field]);
+  const part = (field: keyof Values) => {
+    const { same, differs } = differing(is[field], not?.[field] ?? is[field]);
+    return (
+      <>
+        {same} {differs === '' ? null : <Mark>{differs}</Mark>}
+      </>
+    );
+  };
   return (
     <label className={css.choice} data-chosen={chosen || undefined}>
       <input type="radio" name="address" checked={chosen} onChange={onChoose} />
