@@ -11,8 +11,9 @@ import {
   marksOf,
   type SAME,
 } from '../../contracts/contacts/entities.ts';
+import { folded } from '../../contracts/finding.ts';
 import type { StoredContact } from '../../projections/contacts/contacts.ts';
-import { digitsOf, folded, PHONE_DIGITS, phoneKey } from '../platform/imports/likeness.ts';
+import { digitsOf, PHONE_DIGITS, phoneKey } from '../platform/imports/likeness.ts';
 
 type Same = (typeof SAME)[number];
 

@@ -9,6 +9,7 @@ import { searchItems } from '../../contracts/catalogue/catalogue/search-items.ts
 import { searchContacts } from '../../contracts/contacts/contacts/search-contacts.ts';
 import type { ContactRow } from '../../contracts/contacts/entities.ts';
 import { getOrders } from '../../contracts/estimating/orders/get-orders.ts';
+import { finderOf, folded } from '../../contracts/finding.ts';
 import { formatPhone } from '../../contracts/format.ts';
 import { useRead } from '../app/client.ts';
 import { pageCommandsAtom } from '../app/commands.ts';
@@ -79,8 +80,8 @@ type Go = (to: string) => () => unknown;
 
 /** Whether a text holds all of the words. */
 function foundBy(words: string): (text: string) => boolean {
-  const all = words.toLowerCase().trim().split(/\s+/);
-  return (text) => all.every((word) => text.toLowerCase().includes(word));
+  const isFound = finderOf(words);
+  return (text) => isFound(folded(text));
 }
 
 function jobEntry({ id, externalRefId, survey, totals }: z.output<typeof getOrders.response>[number], go: Go): Entry {

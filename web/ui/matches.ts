@@ -1,3 +1,5 @@
+import { folded } from '../../contracts/finding.ts';
+
 /** A stretch of a text, and whether it is one that was searched for. */
 export interface Stretch {
   text: string;
@@ -25,7 +27,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 /** Words as typed, and each without the punctuation around it: `6'` finds "6'" and "6". */
 function wordsOf(query: string): string[] {
-  const typed = query.toLowerCase().split(/\s+/, MOST_WORDS).filter(Boolean);
+  const typed = folded(query).split(/\s+/, MOST_WORDS).filter(Boolean);
   const bare = typed.map((word) => word.replace(EDGES, ''));
   return [...new Set([...typed, ...bare])].filter(Boolean).sort((a, b) => b.length - a.length);
 }
@@ -38,12 +40,12 @@ export function matchesIn(text: string, query: string): Stretch[] {
   const words = wordsOf(query);
   if (text === '' || words.length === 0) return text === '' ? [] : [{ text, found: false }];
   const characters = [...text];
-  // A sign may be longer in lower case ("İ"): where each one begins there.
+  // A sign may be longer or shorter as it is compared ("½", an accent of its own): where each one begins there.
   const starts: number[] = [];
   let lower = '';
   for (const sign of characters) {
     starts.push(lower.length);
-    lower += sign.toLowerCase();
+    lower += folded(sign);
   }
   const at = new Map(starts.map((start, index) => [start, index]));
   at.set(lower.length, characters.length);

@@ -1,7 +1,7 @@
+import { folded } from '../../contracts/finding.ts';
 import { fromCents } from '../../contracts/money.ts';
 import { type Attention, attentionOf } from '../../contracts/vault/items/attention.ts';
 import { categoryOf, ITEM_CATEGORIES } from '../../contracts/vault/items/categories.ts';
-import { plainOf } from '../../contracts/vault/items/find-items.ts';
 import { centsOf, type VaultItem } from '../../contracts/vault/items/vault-item.ts';
 
 /** An item with what its ids stand for, and what is amiss with it. */
@@ -15,7 +15,7 @@ export interface Shown extends Attention {
   photo: string;
   /** Of all its pieces. */
   cents: bigint;
-  /** Name, category and area in small letters, for finding. */
+  /** Name, category and area, folded for finding (R438). */
   plain: string;
 }
 
@@ -38,7 +38,7 @@ export function shownItem(item: VaultItem, areas: ReadonlyMap<number, string>, p
     category,
     isBuilding: kind?.isBuilding ?? false,
     area,
-    plain: plainOf(`${item.name} ${category} ${area}`),
+    plain: folded(`${item.name} ${category} ${area}`),
     photo: photos.get(item.id) ?? '',
     cents: centsOf(item),
     ...attentionOf(item, today),

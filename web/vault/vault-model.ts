@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { finderOf } from '../../contracts/finding.ts';
 import { getHome } from '../../contracts/home/property/get-home.ts';
 import { getAlertNotifications } from '../../contracts/vault/alerts/get-alert-notifications.ts';
 import { getAlertRulesStatus } from '../../contracts/vault/alerts/get-alert-rules-status.ts';
@@ -12,7 +13,6 @@ import { undoVaultAttachment } from '../../contracts/vault/attachments/undo-vaul
 import { addVaultItem } from '../../contracts/vault/items/add-vault-item.ts';
 import { changeVaultItem } from '../../contracts/vault/items/change-vault-item.ts';
 import { deleteVaultItem } from '../../contracts/vault/items/delete-vault-item.ts';
-import { finder } from '../../contracts/vault/items/find-items.ts';
 import { getInventoryCategories } from '../../contracts/vault/items/get-inventory-categories.ts';
 import { getVaultItems } from '../../contracts/vault/items/get-vault-items.ts';
 import { undoVaultItem } from '../../contracts/vault/items/undo-vault-item.ts';
@@ -63,7 +63,10 @@ export function useVault() {
   const by = search.get('by') === 'area' ? ('area' as const) : ('category' as const);
   const inOrder = useMemo(() => arranged(all, by), [all, by]);
   const within = useMemo(() => inOrder.filter(filterOf(only)), [inOrder, only]);
-  const chosen = useMemo(() => (words === '' ? within : within.filter(finder(words))), [within, words]);
+  const chosen = useMemo(() => {
+    const isFound = finderOf(words);
+    return within.filter(({ plain }) => isFound(plain));
+  }, [within, words]);
   const groups = useMemo(() => groupsOf(chosen, by), [chosen, by]);
   return {
     ...{ items, home, areas, attachments, all },

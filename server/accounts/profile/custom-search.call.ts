@@ -1,4 +1,5 @@
 import { customSearch } from '../../../contracts/accounts/profile/custom-search.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { isOfOrganization, roleOfUser, users, usersOf } from '../../../projections/accounts/users.ts';
 import { Runner } from '../../../projections/runner/runner.ts';
 import { bind } from '../../platform/http/bind.ts';
@@ -10,11 +11,11 @@ export default bind(customSearch, { reads: [users], uses: [Runner] }, async ({ b
   const column = COLUMNS.find((one) => one === body.orderBy);
   if (!column) return 'Error' as const;
   const rows = await usersOf(models, session.organizationId);
-  const words = body.search.toLowerCase();
+  const isFound = finderOf(body.search);
   const found = rows
     .filter(isOfOrganization)
     .map((row) => ({ id: row.user_id, name: nameOf(row), userName: row.user_name, email: row.email, role: roleOfUser(row) }))
-    .filter((person) => [person.name, person.userName, person.email].some((text) => text.toLowerCase().includes(words)))
+    .filter((person) => isFound(folded(`${person.name} ${person.userName} ${person.email}`)))
     .sort((a, b) => a[column].localeCompare(b[column]) * (body.descending ? -1 : 1) || a.id - b.id);
   const from = (body.page - 1) * body.limit;
   return { total: found.length, people: found.slice(from, from + body.limit) };

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { getDeliveries } from '../../../contracts/accounts/webhooks/get-deliveries.ts';
 import type { Delivery } from '../../../contracts/accounts/webhooks/webhook.ts';
 import { TEST_KIND } from '../../../contracts/accounts/webhooks/webhook-kinds.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import { findWebhook } from '../../../projections/accounts/webhooks.ts';
 import { jobNames } from '../../../projections/estimating/estimates.ts';
@@ -60,7 +61,8 @@ export class DeliveryService {
   private async jobsNamed(organizationId: number, text: string): Promise<number[]> {
     const orders = await this.deliveries.ordersOf(organizationId);
     const names = await jobNames(this.models, orders);
-    return orders.filter((id) => names.get(id)?.toLowerCase().includes(text.toLowerCase()));
+    const isFound = finderOf(text);
+    return orders.filter((id) => isFound(folded(names.get(id) ?? '')));
   }
 
   private async shown(rows: DeliveryRow[]): Promise<Delivery[]> {

@@ -7,9 +7,10 @@ import {
   isComplete,
   NO_CONTACT,
 } from '../../../contracts/contacts/entities.ts';
+import { folded } from '../../../contracts/finding.ts';
 import type { StoredContact } from '../../../projections/contacts/contacts.ts';
 import { clean, isFormula, type ReadRow } from '../../platform/imports/cells.ts';
-import { folded, samePhone } from '../../platform/imports/likeness.ts';
+import { samePhone } from '../../platform/imports/likeness.ts';
 import { columnsByName, notesOf, splitName, unescaped } from '../../platform/imports/list-columns.ts';
 import { ListComparison, type PlannedEntry } from '../../platform/imports/list-comparison.ts';
 import { likenessKeys } from '../contact-list.ts';

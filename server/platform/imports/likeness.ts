@@ -1,9 +1,6 @@
-const ACCENTS = /\p{M}+/gu;
 /** A shorter number is a house number as well as a phone. */
 export const PHONE_DIGITS = 7;
 
-/** Lower case without accents, to compare names by. */
-export const folded = (text: string): string => text.normalize('NFD').replace(ACCENTS, '').toLowerCase();
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 /** `+1 614 555 0119` and `(614) 555-0119` are one number. */
 export const phoneKey = (text: string): string => {

@@ -1,8 +1,9 @@
+import { folded } from '../../../contracts/finding.ts';
 import { categoryName, categoryNamed } from '../../../contracts/providers/book/categories.ts';
 import type { ProviderFields } from '../../../contracts/providers/book/provider.events.ts';
 import { ProviderBody } from '../../../contracts/providers/book/provider.ts';
 import { clean, isFormula, type ReadRow } from '../../platform/imports/cells.ts';
-import { folded, PHONE_DIGITS, phoneKey, samePhone } from '../../platform/imports/likeness.ts';
+import { PHONE_DIGITS, phoneKey, samePhone } from '../../platform/imports/likeness.ts';
 import { columnsByName, notesOf, splitName, unescaped } from '../../platform/imports/list-columns.ts';
 import { ListComparison, type PlannedEntry } from '../../platform/imports/list-comparison.ts';
 

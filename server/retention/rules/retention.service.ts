@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DAY_MS } from '../../../contracts/durations.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { Refusal } from '../../../contracts/refusals.ts';
 import type { getRetention } from '../../../contracts/retention/rules/get-retention.ts';
 import type { getRetentionDue } from '../../../contracts/retention/rules/get-retention-due.ts';
@@ -77,9 +78,9 @@ export class RetentionService {
 
   private async allDue(rule: RetentionRule, organizationId: number, text: string): Promise<{ before: string; due: Kept[] }> {
     const before = await this.before(rule, organizationId);
-    const words = text.toLowerCase();
+    const isFound = finderOf(text);
     const due = (await this.all(rule, organizationId))
-      .filter(({ at, name, detail }) => at < before && `${name} ${detail}`.toLowerCase().includes(words))
+      .filter(({ at, name, detail }) => at < before && isFound(folded(`${name} ${detail}`)))
       .sort((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id));
     return { before, due };
   }

@@ -1,6 +1,7 @@
 import type { WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import type { Person } from '../../../contracts/accounts/people/get-people.ts';
 import { csvRow, harmless } from '../../../contracts/csv.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { formatMoney } from '../../../contracts/format.ts';
 import {
   type Grant,
@@ -63,20 +64,18 @@ export type Filter = (typeof FILTERS)[number];
 
 /** The people that a filter and typed words leave, in their order. Who was removed is counted among those alone. */
 export function shownPeople(people: readonly Person[], filter: Filter, words: string): Person[] {
-  const wanted = words.trim().toLowerCase();
+  const isFound = finderOf(words);
   return people.filter(
     ({ name, email, isSuspended, isRemoved }) =>
       isRemoved === (filter === 'Removed') &&
       (isRemoved || filter === 'All' || (filter !== 'Invited' && isSuspended === (filter === 'Suspended'))) &&
-      `${name} ${email}`.toLowerCase().includes(wanted),
+      isFound(folded(`${name} ${email}`)),
   );
 }
 
 /** Who is invited and has not come, by the same filter and words. */
 export const shownInvitations = (invitations: readonly WaitingInvitation[], filter: Filter, words: string): WaitingInvitation[] =>
-  filter === 'All' || filter === 'Invited'
-    ? invitations.filter(({ email }) => email.toLowerCase().includes(words.trim().toLowerCase()))
-    : [];
+  filter === 'All' || filter === 'Invited' ? invitations.filter(({ email }) => finderOf(words)(folded(email))) : [];
 
 /** Whose row is a step from another's, by their ids in order; undefined where there is none. From nobody of them it is the first. */
 export const neighbour = (ids: readonly number[], from: number, by: 1 | -1): number | undefined => ids[ids.indexOf(from) + by];

@@ -1,4 +1,5 @@
 import { type Contact, type ContactFields, NO_CONTACT } from '../../../contracts/contacts/entities.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import type { OpenedContact } from './panel.tsx';
 
 /** What was searched for in vain is the beginning of a new contact. */
@@ -22,7 +23,6 @@ const digits = (text: string) => text.replace(/\D/g, '');
 
 /** Whether all typed words stand in the names or the mail of a vendor, or what was typed is of its phone. */
 export function isVendorOf(vendor: VendorChoice, typed: string): boolean {
-  const text = `${vendor.companyName} ${vendor.displayName} ${vendor.email}`.toLowerCase();
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => text.includes(word)) || (digits(typed).length >= 3 && digits(vendor.phone).includes(digits(typed)));
+  const text = folded(`${vendor.companyName} ${vendor.displayName} ${vendor.email}`);
+  return finderOf(typed)(text) || (digits(typed).length >= 3 && digits(vendor.phone).includes(digits(typed)));
 }

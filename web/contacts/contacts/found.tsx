@@ -1,19 +1,14 @@
-/** One letter as a search compares it: lower case, without its accent. */
-const bare = (letter: string) =>
-  letter
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase();
+import { folded } from '../../../contracts/finding.ts';
 
 /** A text with everything in it marked that a search for contacts found: parts of words too, and digits whatever stands between them. */
 export function Found({ text, query }: { text: string; query: string }) {
   const letters = [...text];
-  const compared = letters.map((letter) => bare(letter).charAt(0) || ' ').join('');
+  const compared = letters.map((letter) => folded(letter).charAt(0) || ' ').join('');
   const digits = letters.flatMap((letter, at) => (/\d/.test(letter) ? [{ letter, at }] : []));
   const number = digits.map(({ letter }) => letter).join('');
   const found = letters.map(() => false);
   for (const typed of query.split(/\s+/).filter(Boolean)) {
-    const word = [...typed].map(bare).join('');
+    const word = [...typed].map(folded).join('');
     for (let at = compared.indexOf(word); at >= 0 && word; at = compared.indexOf(word, at + 1)) found.fill(true, at, at + word.length);
     const wanted = /^[\d().+-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
     if (wanted.length < 3) continue;
@@ -35,6 +30,6 @@ export function Found({ text, query }: { text: string; query: string }) {
 
 /** Whether a search finds something in a text. */
 export function isFoundIn(text: string, query: string): boolean {
-  const compared = [...text].map(bare).join('');
-  return query.split(/\s+/).some((word) => word !== '' && compared.includes([...word].map(bare).join('')));
+  const compared = [...text].map(folded).join('');
+  return query.split(/\s+/).some((word) => word !== '' && compared.includes([...word].map(folded).join('')));
 }

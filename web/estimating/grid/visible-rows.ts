@@ -1,5 +1,6 @@
 import type { ProposedLine } from '../../../contracts/estimating/checks/effect.ts';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import type { GridRows } from '../../ui/grid/model.ts';
 import { counted } from '../../ui/words.ts';
 import { isZero } from '../estimate/figures.ts';
@@ -32,16 +33,14 @@ export function filterOf(search: URLSearchParams): Filter {
 export const narrows = (filter: Filter) => filter.text !== '' || filter.task !== 0 || filter.only !== '';
 
 function keeps(filter: Filter, marked: ReadonlySet<number>): (line: LineItem) => boolean {
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finderOf(filter.text);
   return (line) => {
     if (filter.task !== 0 && line.estimateTask_Id !== filter.task) return false;
     if (filter.only === 'attention' && !isZero(line.quantity)) return false;
     if (filter.only === 'selected' && !marked.has(line.id)) return false;
     if (filter.only === 'invoiced' && !line.isInvoiced) return false;
     if (filter.only === 'notinvoiced' && line.isInvoiced) return false;
-    if (words.length === 0) return true;
-    const text = `${line.action} ${line.description} ${line.quality} ${line.category} ${line.notes}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    return filter.text === '' || isFound(folded(`${line.action} ${line.description} ${line.quality} ${line.category} ${line.notes}`));
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from '../../../contracts/estimating/order.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { formatDate } from '../../../contracts/format.ts';
 import { toCents } from '../../../contracts/money.ts';
 import type { Job, ReportOf } from './model.ts';
@@ -43,13 +44,10 @@ export function loanInWords({ loan, responsibleId }: Pick<Order, 'loan' | 'respo
 export function matches(job: Job, words: string): boolean {
   const { order } = job;
   const { survey } = order;
-  const text = [order.externalRefId, order.customerName, survey.address, survey.city, survey.zip, order.id, job.stage, order.loan?.to]
-    .join(' ')
-    .toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const text = [order.externalRefId, order.customerName, survey.address, survey.city, survey.zip, order.id, job.stage, order.loan?.to].join(
+    ' ',
+  );
+  return finderOf(words)(folded(text));
 }
 
 export const SORTS = [

@@ -8,6 +8,7 @@ import {
   readDetail,
   withPrefix,
 } from '../../../contracts/estimating/payments/payment.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { counted, day, dollars, localDay } from '../../ui/words.ts';
 import { typedNumber } from '../estimate/figures.ts';
@@ -116,13 +117,8 @@ export type Shown = (typeof SHOWN)[number];
 export function isShown({ entry }: Pick<Kept, 'entry'>, shown: Shown, words: string): boolean {
   const { kind, typeId, date, name, detail, amount } = entry;
   if (shown !== 'all' && shown !== `${kind}s`) return false;
-  const text = [name, detail, paymentTypeOf(typeId).name, day(date), amount, kind].join(' ').toLowerCase();
-  return words
-    .toLowerCase()
-    .replaceAll(',', '')
-    .trim()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  const text = [name, detail, paymentTypeOf(typeId).name, day(date), amount, kind].join(' ');
+  return finderOf(words.replaceAll(',', ''))(folded(text));
 }
 
 /** A part of a lane, in cents; `share` is its part of the whole width in percent. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { getLibraryNames } from '../../../contracts/catalogue/libraries/get-library-names.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { useRead } from '../../app/client.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -23,12 +24,12 @@ interface Props {
 export default function StartInBuilder({ of, chosen, onChoose }: Props) {
   const [words, setWords] = useState('');
   const libraries = useRead(getLibraryNames, { params: { id: 0 } }, { enabled: of === 'library' });
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finderOf(words);
   const choices =
     of === 'answers'
       ? ANSWERS.map(([key, name, says]) => ({ search: `way=projects&project=${key}`, name, says }))
       : (libraries.data ?? [])
-          .filter(({ name, newName }) => asked.every((word) => `${name} ${newName}`.toLowerCase().includes(word)))
+          .filter(({ name, newName }) => isFound(folded(`${name} ${newName}`)))
           .map(({ id, name, newName, lines, isAssembly }) => ({
             search: `way=libraries&library=${id}`,
             name,

@@ -9,6 +9,7 @@ import {
   type TemplateChoice,
   type TemplateLine,
 } from '../../../contracts/estimating/templates/template.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { useRead } from '../../app/client.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -88,10 +89,10 @@ export type ChosenTemplate = ReturnType<typeof useTemplate>;
 export function TemplateList({ chosen, except, onChoose }: { chosen: number; except?: number; onChoose: (orderId: number) => void }) {
   const [words, setWords] = useState('');
   const orders = useRead(getOrders, {});
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = finderOf(words);
   const found = (orders.data ?? []).filter(({ id, externalRefId, customerName, survey, itemCount }) => {
-    const text = `${externalRefId} ${customerName} ${survey.address} ${survey.city} ${survey.zip} ${id}`.toLowerCase();
-    return id !== except && itemCount > 0 && asked.every((word) => text.includes(word));
+    const text = `${externalRefId} ${customerName} ${survey.address} ${survey.city} ${survey.zip} ${id}`;
+    return id !== except && itemCount > 0 && isFound(folded(text));
   });
   return (
     <div className={css.list}>

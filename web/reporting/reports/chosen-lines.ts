@@ -1,4 +1,5 @@
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
+import { finderOf, folded } from '../../../contracts/finding.ts';
 
 export type Shown = 'all' | 'selected' | 'zero';
 
@@ -6,18 +7,18 @@ interface Filter {
   chosen: ReadonlySet<number>;
   /** R299: all repairs, or only the selected ones, or only those without a quantity. */
   only: Shown;
-  /** What the line, its area, category or task contains; empty for all. */
+  /** Words that the line, its area, category and task contain; empty for all. */
   text: string;
   taskOf: ReadonlyMap<number, string>;
 }
 
 /** The lines that pass the filter, by areas. */
 export function linesShown(areas: readonly AreaWithItems[], { chosen, only, text, taskOf }: Filter) {
-  const wanted = text.trim().toLowerCase();
+  const isFound = finderOf(text);
   const passes = (line: LineItem, area: AreaWithItems) => {
     if (only === 'selected' && !chosen.has(line.id)) return false;
     if (only === 'zero' && !isWithoutQuantity(line)) return false;
-    return `${nameOf(line)} ${area.label} ${line.category} ${taskOf.get(line.estimateTask_Id) ?? ''}`.toLowerCase().includes(wanted);
+    return isFound(folded(`${nameOf(line)} ${area.label} ${line.category} ${taskOf.get(line.estimateTask_Id) ?? ''}`));
   };
   return areas.map((area) => ({ area, lines: area.items.filter((line) => passes(line, area)) })).filter(({ lines }) => lines.length > 0);
 }

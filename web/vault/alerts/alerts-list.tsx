@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { finderOf } from '../../../contracts/finding.ts';
 import type { AlertNotification } from '../../../contracts/vault/alerts/alert.ts';
 import { alertWords } from '../../../contracts/vault/alerts/alert-words.ts';
 import { getAlertNotifications } from '../../../contracts/vault/alerts/get-alert-notifications.ts';
 import { getAlertRulesStatus } from '../../../contracts/vault/alerts/get-alert-rules-status.ts';
-import { finder } from '../../../contracts/vault/items/find-items.ts';
 import { itemName } from '../../../contracts/vault/items/vault-item.ts';
 import { useRead } from '../../app/client.ts';
 import { useRowButtons } from '../../app/row-buttons.ts';
@@ -38,10 +38,10 @@ export function AlertsList({
   const [later, setLater] = useState<Told | null>(null);
   const list = useRowButtons<HTMLDivElement>();
   const things = new Map(all.map(({ item, plain }) => [item.id, { name: item.name, plain }]));
-  const isFound = finder(words);
+  const isFound = finderOf(words);
   const told = (data ?? []).flatMap((alert): Told[] => {
     const thing = things.get(alert.inventoryItem_Id);
-    return thing && isFound(thing) ? [{ ...alert, name: itemName(thing.name), words: alertWords(alert.rule, alert.dueDate) }] : [];
+    return thing && isFound(thing.plain) ? [{ ...alert, name: itemName(thing.name), words: alertWords(alert.rule, alert.dueDate) }] : [];
   });
   const answer = (alert: Told, to: 'open' | 'done') => void saves.alerts.save(answerTurn(alert, { status: to, until: '' }));
   const putOff = (alert: Told, { until }: Later) => void saves.alerts.save(answerTurn(alert, { status: 'later', until }));
