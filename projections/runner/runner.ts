@@ -133,6 +133,11 @@ export class Runner implements ReadModels {
     return this.ctx.serving.reached(position, names, timeoutMs);
   }
 
+  /** Whether all read models hold everything up to `position` now. */
+  hold(position: bigint): boolean {
+    return this.ctx.serving.hold(position);
+  }
+
   /** Calls the listener with every change once it is visible, whichever process applied it. Answers a function that unsubscribes. */
   onApplied(listener: (change: Applied) => void): () => void {
     return this.notifying.onApplied(listener);

@@ -129,6 +129,11 @@ export class Serving {
     });
   }
 
+  /** Whether all models hold everything up to `position` now. */
+  hold(position: bigint): boolean {
+    return this.met(position, undefined) === true;
+  }
+
   /** True once every model has caught up or has stopped; false after `timeoutMs`. */
   ready(timeoutMs: number): Promise<boolean> {
     const isReady = () => [...this.models.keys()].every((name) => this.isStopped(name) || this.view.get(name)?.caughtUp);

@@ -12,8 +12,9 @@ import { Access } from './access.ts';
 import { CallerTurns } from './caller-turns.ts';
 import { Idempotency } from './idempotency.ts';
 import { OpenAnswers } from './open-answers.ts';
-import { sendPosition } from './position.ts';
+import { seenPosition, sendPosition } from './position.ts';
 import { RateLimit, weightOf } from './rate-limit.ts';
+import { ReadYourWrites } from './read-your-writes.ts';
 import { BOUND, type BoundCall, inputOf, type RequestInput } from './request-input.ts';
 
 /** Calls of this weight in the rate limit are made one after the other by each caller. */
@@ -32,6 +33,7 @@ export class CallInterceptor implements NestInterceptor {
     private readonly limit: RateLimit,
     private readonly access: Access,
     private readonly answers: OpenAnswers,
+    private readonly readYourWrites: ReadYourWrites,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -79,14 +81,16 @@ export class CallInterceptor implements NestInterceptor {
   }
 
   private async answer(
-    { call, secret, hashed = withoutPasswords }: BoundCall,
+    { call, reads, takes, secret, hashed = withoutPasswords }: BoundCall,
     input: RequestInput,
     handle: () => Promise<unknown>,
   ): Promise<string> {
     const { request, response, session } = input;
     if (call.effect === 'read') return this.json(call, input, await within(READ_MS, handle(), () => new Refusal('READ_DB_UNAVAILABLE')));
+    // What named its read models has waited for them; a body that the handler reads itself is there once.
+    const decide = () => (reads || takes ? handle() : this.readYourWrites.decide(seenPosition(request), handle));
     const work = async () => {
-      const { result, position } = await this.fromWhere(input, () => withPositionTracking(handle));
+      const { result, position } = await this.fromWhere(input, () => withPositionTracking(decide));
       return { status: 200, answer: result, position };
     };
     // Only a key that the client chose can repeat, and only a session tells clients apart.

@@ -37,7 +37,7 @@ export interface Input<C extends Call> {
 export type Answer<C extends Call> = z.input<C['response']>;
 
 export interface HandlesOptions {
-  /** The read models that the call reads; the call waits for these only. By default all for a read, and none for a write. */
+  /** The read models that the call reads; the call waits for these only. By default all for a read, and none for a write (decision 216). */
   reads?: Pick<ReadModel, 'name'>[];
   /** The handler writes the response itself (a stream, a file, its own status); the answer is not stored by key. */
   raw?: boolean;

@@ -5,6 +5,7 @@ import { EventLog } from '../event-log/event-log.ts';
 
 const PATIENCE_MS = 5_000;
 const SUSPICIOUS_MS = 300;
+const NOT_FOUND = 404;
 
 /**
  * Read-your-writes: waits until the read models contain everything that the caller has seen, and refuses the call if
@@ -27,6 +28,20 @@ export class ReadYourWrites {
     const last = await this.log.lastPosition().catch(() => undefined);
     if (last !== undefined && last < position) return this.runner.reached(last, names, PATIENCE_MS - SUSPICIOUS_MS);
     return this.runner.reached(position, names, PATIENCE_MS - SUSPICIOUS_MS);
+  }
+
+  /**
+   * Decides what may read too early: what was not found while the read models lacked something that the caller has seen is decided once more when they
+   * have it. Whatever else is refused stays so.
+   */
+  async decide<T>(position: bigint, decision: () => Promise<T>): Promise<T> {
+    if (position === 0n || this.runner.hold(position)) return decision();
+    try {
+      return await decision();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== NOT_FOUND || !(await this.waitFor(position))) throw error;
+      return decision();
+    }
   }
 
   /** Like `waitFor`, but refuses the call instead of returning false. */
