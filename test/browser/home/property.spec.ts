@@ -21,6 +21,9 @@ test('S113, S117, R373-R388: on a phone a home is set up in three steps, which a
   await test.step('S115, M156: the proposed address', async () => {
     await expect(choices).toContainText('City and ZIP code stood in each other’s place.');
     await expect(choices.getByRole('radio').first()).toBeFocused();
+    // Only what differs is marked.
+    await expect(choices.locator('u')).toHaveText(['E Tulane Rd', 'Columbus', '43202']);
+    await expect(choices.locator('s')).toHaveText(['East Tulane Road', '43202', 'Columbus']);
     await expectAccessible(page);
     // As typed is the bypass (R375), but prices need five digits.
     await choices.getByRole('radio').last().check();
