@@ -70,10 +70,9 @@ export function PersonSessions({ person, isMe }: { person: Person; isMe: boolean
 export function EndSessions({ person }: { person: Person }) {
   const { data } = useSessions(person);
   const { end, busy } = useEnd(person);
-  if (!data || data.length === 0) return null;
   return (
-    <Button variant="default" loading={busy} onClick={() => end()}>
-      {data.length === 1 ? 'End session' : `End ${data.length} sessions`}
+    <Button variant="default" loading={busy} disabled={!data || data.length === 0} onClick={() => end()}>
+      End sessions
     </Button>
   );
 }
