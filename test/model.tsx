@@ -48,12 +48,12 @@ export async function mountModel<Model>(
   const window = new Window({ url: new URL(path, caller.url).href });
   const restore = stand(window, caller);
   const { act, cleanup, renderHook, waitFor } = await import('@testing-library/react/pure.js');
-  const { MemoryRouter, useLocation } = await import('react-router-dom');
+  const { BrowserRouter, useLocation } = await import('react-router-dom');
   const { queries } = await import('../web/app/queries.ts');
   const useModel = await load();
   const At = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+      <BrowserRouter>{children}</BrowserRouter>
     </QueryClientProvider>
   );
   const { result } = renderHook(() => ({ model: useModel(), location: useLocation() }), { wrapper: At });

@@ -54,6 +54,14 @@ it('what is searched, the category and what is open are in the address; a catego
   expect([page.now.category, names(page.now.rows)]).toEqual([0, ['Alder Plumbing', 'Cedar Plumbing']]);
 });
 
+it('two changes of the address in one moment both count', async () => {
+  await page.act(({ set }) => {
+    set({ q: 'plumbing' });
+    set({ category: 1 });
+  });
+  await page.until(() => expect(page.address).toBe('/providers?q=plumbing&category=1'));
+});
+
 it('a digit rates what is open, once however often it is pressed; Ctrl+Z takes the rating back, and Ctrl+Y gives it again', async () => {
   await page.press('4');
   expect(await rating('Alder Plumbing')).toBe(0);

@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
+import { useSearch } from '../app/address.ts';
 import { type CallError, keyOf, send } from '../app/client.ts';
 import { usePageKeys } from '../app/page-keys.ts';
 import { keyOfEntry } from './days.ts';
@@ -13,7 +13,7 @@ const PAGE = 100;
 
 /** Entries that pass the filters of the address, a page at a time, the one that is opened, views and the export. Views and export are those of all jobs. */
 export function useAuditList(orderId: number | undefined) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const filter = filterOf(search, orderId);
   const isOfAll = orderId === undefined;
   const views = useViews(isOfAll, search, setSearch);
@@ -57,7 +57,7 @@ export type AuditList = ReturnType<typeof useAuditList>;
 
 /** The dialog of the export. A link of a monthly mail opens what it is about. */
 function useExporting(isOfAll: boolean) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const monthlyId = isOfAll ? Number(search.get('monthly')) || undefined : undefined;
   const [isOpen, setIsOpen] = useState(monthlyId !== undefined);
   return {

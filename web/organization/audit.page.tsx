@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Totals } from '../../contracts/estimating/order.ts';
 import { getOrderByOrderId } from '../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getEstimateAsOf } from '../../contracts/estimating/undo/get-estimate-as-of.ts';
@@ -10,6 +10,7 @@ import type { AuditEntry } from '../../contracts/organization/audit/audit-entry.
 import { exportAudit } from '../../contracts/organization/audit/export-audit.ts';
 import { getAudit } from '../../contracts/organization/audit/get-audit.ts';
 import { getAuditTimeline } from '../../contracts/organization/audit/get-audit-timeline.ts';
+import { useSearch } from '../app/address.ts';
 import { useChanges } from '../app/changes.ts';
 import { keyOf, refresh, urlOf, useRead } from '../app/client.ts';
 import { NoEstimate, orderIdIn } from '../app/no-estimate.tsx';
@@ -54,7 +55,7 @@ function AllJobs() {
 
 function OneJob({ orderId }: { orderId: number }) {
   const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const order = useRead(getOrderByOrderId, { params: { orderId } });
   const life = useRead(getAuditTimeline, { params: { orderId }, query: { buckets: 160 } }, { placeholderData: keepPreviousData });
   const moment = momentOf(search.get('asof'));

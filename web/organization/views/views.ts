@@ -50,7 +50,6 @@ export function useViews(on: boolean, search: URLSearchParams, setSearch: Return
       void whenSaved()
         .then(() => refetch())
         .then(() => setEditing(opened.id));
-    // Once, because of two changes of an address at a time the router keeps the second alone.
     if (isLinked || asksAlert) setSearch((was) => withValue(isLinked ? withView(was, opened) : was, 'alert', ''), { replace: true });
   }, [opened, asksAlert, refetch, setSearch]);
   usePageKeys(on ? { '[': () => walk(-1), ']': () => walk(1), ...undoKeys(saves.undo.run, saves.redo.run) } : {});
