@@ -62,7 +62,10 @@ export class DeliveryService {
     const orders = await this.deliveries.ordersOf(organizationId);
     const names = await jobNames(this.models, orders);
     const isFound = finderOf(text);
-    return orders.filter((id) => isFound(folded(names.get(id) ?? '')));
+    return orders.filter((id) => {
+      const name = names.get(id);
+      return name !== undefined && isFound(folded(name));
+    });
   }
 
   private async shown(rows: DeliveryRow[]): Promise<Delivery[]> {

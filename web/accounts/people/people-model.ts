@@ -74,8 +74,11 @@ export function shownPeople(people: readonly Person[], filter: Filter, words: st
 }
 
 /** Who is invited and has not come, by the same filter and words. */
-export const shownInvitations = (invitations: readonly WaitingInvitation[], filter: Filter, words: string): WaitingInvitation[] =>
-  filter === 'All' || filter === 'Invited' ? invitations.filter(({ email }) => finderOf(words)(folded(email))) : [];
+export function shownInvitations(invitations: readonly WaitingInvitation[], filter: Filter, words: string): WaitingInvitation[] {
+  if (filter !== 'All' && filter !== 'Invited') return [];
+  const isFound = finderOf(words);
+  return invitations.filter(({ email }) => isFound(folded(email)));
+}
 
 /** Whose row is a step from another's, by their ids in order; undefined where there is none. From nobody of them it is the first. */
 export const neighbour = (ids: readonly number[], from: number, by: 1 | -1): number | undefined => ids[ids.indexOf(from) + by];
