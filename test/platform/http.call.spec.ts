@@ -17,7 +17,7 @@ import { EventLog } from '../../server/platform/event-log/event-log.ts';
 import { StreamHandler } from '../../server/platform/event-log/stream-handler.ts';
 import { Access, Ownership, type Session } from '../../server/platform/http/access.ts';
 import { configureHttp, ROUTES } from '../../server/platform/http/configure.ts';
-import { type Answer, Handles, type Input } from '../../server/platform/http/handles.ts';
+import { type Answer, Handles, handledCalls, type Input } from '../../server/platform/http/handles.ts';
 import { PlatformModule, withoutTokens } from '../../server/platform/platform.module.ts';
 import { ReadDb } from '../../server/platform/read-db/read-db.ts';
 import { Caller, listen, startStores } from '../harness.ts';
@@ -256,6 +256,8 @@ describe('calls over HTTP', () => {
   afterAll(async () => {
     await app?.close();
     await stores?.stop();
+    // The next files of this worker are told of the product's calls alone.
+    handledCalls.splice(0, handledCalls.length, ...handledCalls.filter(({ controller }) => controller !== TallyController));
   });
 
   const add = (id: number, amount: unknown, headers: Record<string, string> = {}) =>
@@ -375,10 +377,13 @@ describe('calls over HTTP', () => {
     const sinceBefore = () => Math.ceil(performance.now() - before);
     const added = await add(41, 1);
     await add(42, 1);
-    const seen = { orderId: 41, position: added.headers.get('x-log-position') };
     // The first hears of the change as it becomes visible; the second asks after that.
-    expect(await firstNotice(await listen(sinceBefore()))).toMatchObject(seen);
-    expect(await firstNotice(await listen(sinceBefore()))).toMatchObject(seen);
+    for (let n = 0; n < 2; n++) {
+      const notice = (await firstNotice(await listen(sinceBefore()))) as { orderId: number; position: string };
+      expect(notice.orderId).toBe(41);
+      // What became visible with it has one position: the last.
+      expect(BigInt(notice.position)).toBeGreaterThanOrEqual(BigInt(added.headers.get('x-log-position') ?? 0));
+    }
     expect(await firstNotice(await listen(86_400_000))).toEqual({ missed: true });
     expect((await listen(-1)).status).toBe(400);
     stop.abort();

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { onUnreached } from '../app/client.ts';
 import { queries } from '../app/queries.ts';
 import { watchConnection } from '../app/saving.ts';
-import { fetchFloating } from '../ui/lazy-mantine.tsx';
+import { fetchFloating } from '../ui/late/parts.ts';
 import { Themed } from '../ui/mantine/themed.tsx';
 import { useTold } from '../ui/toast.ts';
 import { Pages } from './router.tsx';
@@ -20,6 +20,7 @@ const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
 const begin = () => {
   for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
   fetchFloating();
+  void import('./who-items.tsx').catch(() => {});
 };
 for (const sign of SIGNS) window.addEventListener(sign, begin, true);
 

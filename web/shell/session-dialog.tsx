@@ -13,7 +13,7 @@ import { inTab } from '../app/screen-store.ts';
 import { entered, forget, sessionAtom } from '../app/session.ts';
 import { DialogActions, useFocusBack, usePhone } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Modal } from '../ui/lazy-mantine.tsx';
+import { Modal } from '../ui/late/panes.tsx';
 import { FailureLine } from '../ui/states.tsx';
 import { counted, moment } from '../ui/words.ts';
 import css from './session-dialog.module.css';

@@ -1,8 +1,8 @@
-import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { type ComponentPropsWithoutRef, lazy, type PropsWithChildren, type ReactElement, Suspense, useEffect, useRef } from 'react';
-import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { getMe, type Me } from '../../contracts/accounts/auth/get-me.ts';
 import { Unreached } from '../app/broken.tsx';
 import { shareChanges, useAllChanges } from '../app/changes.ts';
@@ -18,12 +18,13 @@ import { useSignOut } from '../app/sign-out.ts';
 import { usePhone } from '../ui/dialog.tsx';
 import { Icon, Mark } from '../ui/icons.tsx';
 import { InitialsBadge } from '../ui/initials.tsx';
-import { Menu } from '../ui/lazy-mantine.tsx';
+import { Menu } from '../ui/late/menu.tsx';
 import { TypeAhead } from '../ui/type-ahead.tsx';
 import css from './shell.module.css';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const SessionDialog = lazy(() => import('./session-dialog.tsx'));
+const WhoItems = lazy(() => import('./who-items.tsx'));
 const Street = lazy(() => import('./street.tsx').catch(() => ({ default: ({ children }: PropsWithChildren) => <>{children}</> })));
 const RefusedAdding = lazy(() => import('./refused-adding-dialog.tsx'));
 /** Without it the words stand alone. */
@@ -236,12 +237,6 @@ function BottomBar({ me, path }: { me: Me; path: string }) {
   );
 }
 
-const THEMES = [
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
-  { value: 'auto', label: 'As the system', icon: 'screen' },
-] as const;
-
 interface WhoMenuProps {
   me: Me;
   /** Where else it leads: what the bar of a phone has no room for. */
@@ -249,38 +244,16 @@ interface WhoMenuProps {
   children: ReactElement<ComponentPropsWithoutRef<'button'>>;
 }
 
-/** Theme and signing out, at the name of who is signed in. */
+/** What is opened at the name of who is signed in. */
 function WhoMenu({ me, places = [], children }: WhoMenuProps) {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const navigate = useNavigate();
   const leave = useSignOut();
   return (
     <Menu position="top-start" width={240} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {places.map(({ to, label, icon }) => (
-          <Menu.Item key={to} leftSection={<Icon name={icon} />} onClick={() => navigate(to)}>
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Label>
-          {me.name}, {me.email}
-        </Menu.Label>
-        {THEMES.map(({ value, label, icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon name={icon} />}
-            rightSection={value === colorScheme ? <Icon name="check" label="chosen" /> : null}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => leave.save({})}>
-          Sign out
-        </Menu.Item>
+        <Suspense>
+          <WhoItems me={me} places={places} onSignOut={() => leave.save({})} />
+        </Suspense>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import { Modal } from './lazy-mantine.tsx';
+import { Modal } from './late/panes.tsx';
 import './dialog.css';
 
 /** True on a phone's width, where dialogs and inspectors are full sheets. */

@@ -1,18 +1,28 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import type { ComponentPropsWithRef } from 'react';
+import { type ComponentPropsWithRef, useImperativeHandle, useRef } from 'react';
 import { Icon, type IconName } from './icons.tsx';
-import { Tooltip } from './lazy-mantine.tsx';
+import { useParts } from './late/parts.ts';
 
 type Props = { icon: IconName; label: string } & Omit<ActionIconProps, 'aria-label' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
-/** A button that is only a sign; its name is told on hover and to screen readers. */
-export function IconButton({ icon, label, ...rest }: Props) {
+/** A touch makes what it touches hovered, until the next. */
+const hovers = () => window.matchMedia('(hover: hover)').matches;
+
+/**
+ * A button that is only a sign; its name is told on hover and to screen readers. The tooltip stands beside the button and not around it: that stays the
+ * same element when the code comes.
+ */
+export function IconButton({ icon, label, ref, ...rest }: Props) {
+  const late = useParts(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, []);
   return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} {...rest}>
+    <>
+      <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} ref={button} {...rest}>
         <Icon name={icon} />
       </ActionIcon>
-    </Tooltip>
+      {late ? <late.Tooltip label={label} target={button} disabled={!hovers()} /> : null}
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { CONTACT_TABS } from '../../../contracts/contacts/contacts/search-contac
 import { ShellTop } from '../../app/shell-top.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { grouped } from '../../ui/words.ts';

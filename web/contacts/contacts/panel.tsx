@@ -10,7 +10,7 @@ import { useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { day, telephone, when } from '../../ui/words.ts';
 import { EraseDialog } from '../erasure/erase-dialog.tsx';

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import type { LineItem } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/lazy-mantine.tsx';
+import { Popover } from '../../ui/late/popover.tsx';
 import { grouped } from '../../ui/words.ts';
 import { money } from '../estimate/figures.ts';
 import { type Conflict, conflictsAtom, shownConflictAtom } from '../estimate/screen.ts';

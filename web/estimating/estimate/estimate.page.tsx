@@ -8,7 +8,7 @@ import { ShellTop } from '../../app/shell-top.tsx';
 import { Boundary } from '../../ui/boundary.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Drawer } from '../../ui/lazy-mantine.tsx';
+import { Drawer } from '../../ui/late/panes.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';
 import { TypeAhead } from '../../ui/type-ahead.tsx';
 import { AreaList, AreaTabs } from '../areas/list.tsx';

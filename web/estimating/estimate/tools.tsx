@@ -9,7 +9,7 @@ import { useTextInAddress } from '../../app/kept-in-address.ts';
 import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { type Filter } from '../grid/visible-rows.ts';
 import lineCss from '../line/line.module.css';

@@ -2,7 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { COLUMN_WORDS, COLUMNS, type Column } from '../estimate/screen.ts';
 import lineRowCss from '../line/row.module.css';
 import css from './columns.module.css';

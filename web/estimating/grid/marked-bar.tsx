@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { toCents } from '../../../contracts/money.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/lazy-mantine.tsx';
+import { Popover } from '../../ui/late/popover.tsx';
 import { counted } from '../../ui/words.ts';
 import { CopyTo } from '../bulk/copy-to.tsx';
 import { linesOf } from '../bulk/some-lines.ts';

@@ -2,7 +2,7 @@ import { useAtom, useSetAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import type { AreaWithItems, LineItem } from '../../../contracts/estimating/entities.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { counted } from '../../ui/words.ts';
 import { putArea } from '../areas/list.tsx';
 import type { Edits } from '../edits/edits.ts';

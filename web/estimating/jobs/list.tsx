@@ -5,7 +5,7 @@ import { usePhone } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { InitialsBadge } from '../../ui/initials.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { counted, dollars, summed, when } from '../../ui/words.ts';
 import { tellsOwed } from '../payments/model.ts';

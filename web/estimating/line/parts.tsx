@@ -6,7 +6,7 @@ import { savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
 import type { RowPlace } from '../../ui/grid/model.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Popover } from '../../ui/lazy-mantine.tsx';
+import { Popover } from '../../ui/late/popover.tsx';
 import { grouped } from '../../ui/words.ts';
 import type { Edits } from '../edits/edits.ts';
 import { trimmed } from '../estimate/figures.ts';

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { MatchedItem } from '../../../contracts/estimating/paste/match-pasted-rows.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { QualityBars } from '../../ui/quality.tsx';
 import { grouped } from '../../ui/words.ts';
 import css from './paste-dialog.module.css';

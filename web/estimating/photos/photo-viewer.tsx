@@ -13,7 +13,7 @@ import { useFocusBack } from '../../ui/dialog.tsx';
 import { fileSize } from '../../ui/file-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Modal } from '../../ui/lazy-mantine.tsx';
+import { Modal } from '../../ui/late/panes.tsx';
 import { moment } from '../../ui/words.ts';
 import type { EstimateSaves } from '../edits/estimate-saves.ts';
 import css from './viewer.module.css';

@@ -6,10 +6,10 @@ import { tryNow } from '../../app/client.ts';
 import { orderOf, takeBackWrite, type WaitingWrite, waitingWritesAtom } from '../../app/offline/kept-writes.ts';
 import { savedWords, savingAtom } from '../../app/saving.ts';
 import { inTab } from '../../app/screen-store.ts';
-// Not the lazy one: without a network its code could not come any more.
-import { Popover } from '../../ui/floating.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+// Not the lazy one: without a network its code could not come any more.
+import { Popover } from '../../ui/late/floating.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { tell } from '../../ui/toast.ts';
 import { clock } from '../../ui/words.ts';

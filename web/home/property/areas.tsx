@@ -7,7 +7,7 @@ import type { Home } from '../../../contracts/home/property/get-home.ts';
 import { MeasurementsBody, type PropertyArea } from '../../../contracts/home/property/property-area.ts';
 import { usePhone } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { FailureLine } from '../../ui/states.tsx';
 import { counted, grouped } from '../../ui/words.ts';
 import type { House } from './model.ts';

@@ -5,7 +5,7 @@ import type { Provider } from '../../../contracts/providers/book/provider.ts';
 import { typedWhen } from '../../../contracts/vault/life/when.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Drawer } from '../../ui/lazy-mantine.tsx';
+import { Drawer } from '../../ui/late/panes.tsx';
 import { grouped, telephone } from '../../ui/words.ts';
 import { ShareList } from '../shares/share-list.tsx';
 import { SharePanel } from '../shares/share-panel.tsx';

@@ -7,7 +7,7 @@ import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { Marked } from '../../ui/marked.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState, FailureLine, SkeletonRows } from '../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type RefObject, useMemo } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Menu } from '../../ui/lazy-mantine.tsx';
+import { Menu } from '../../ui/late/menu.tsx';
 import { AreaField, CategoryField, NameField, PriceField } from './fields.tsx';
 import css from './photographs.module.css';
 import { type PhotographRow, type Photographs, type RowPage, sameAs } from './photographs-model.ts';
