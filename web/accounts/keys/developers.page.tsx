@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ApiKey } from '../../../contracts/accounts/keys/api-key.ts';
 import { getKeys } from '../../../contracts/accounts/keys/get-keys.ts';
 import { getDeliveries } from '../../../contracts/accounts/webhooks/get-deliveries.ts';
 import { getWebhooks } from '../../../contracts/accounts/webhooks/get-webhooks.ts';
 import type { Webhook } from '../../../contracts/accounts/webhooks/webhook.ts';
+import { useSearch } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
@@ -125,7 +125,7 @@ function Webhooks({ webhooks, error, open, onOpen }: WebhooksProps) {
 
 /** The delivery that is open stands in the address. */
 function useOpenDelivery(): [number | null, (deliveryId: number | null) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const text = search.get('delivery') ?? '';
   const open = (deliveryId: number | null) => setSearch(deliveryId === null ? {} : { delivery: String(deliveryId) }, { replace: true });
   return [/^\d{1,9}$/.test(text) ? Number(text) : null, open];

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { getInvitations, type WaitingInvitation } from '../../../contracts/accounts/invitations/get-invitations.ts';
 import { getPeople, type Person } from '../../../contracts/accounts/people/get-people.ts';
 import { getRoles, type OrganizationRole } from '../../../contracts/accounts/roles/get-roles.ts';
 import { getPersonSessions } from '../../../contracts/accounts/sessions/person-sessions.ts';
 import { getJobsOfPeople } from '../../../contracts/estimating/hand-over/get-jobs-of-people.ts';
+import { useSearch } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useKeysAnywhere, usePageKeys } from '../../app/page-keys.ts';
@@ -52,7 +52,7 @@ export function usePeople() {
 
 /** Whose panel is open. Up and Down go to the next of the rows, Escape closes. */
 export function useOpened(ids: readonly number[], invite: () => void) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const find = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const openedId = Number(search.get('person') ?? 0);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { getAreasWithItems } from '../../../contracts/estimating/areas/get-areas-with-items.ts';
 import { getOrderByOrderId } from '../../../contracts/estimating/orders/get-order-by-order-id.ts';
 import { getUndoState } from '../../../contracts/estimating/undo/get-undo-state.ts';
@@ -11,6 +11,7 @@ import { getWhatIfComparison } from '../../../contracts/estimating/what-if/get-w
 import { getWhatIfs } from '../../../contracts/estimating/what-if/get-what-ifs.ts';
 import { previewAdoption } from '../../../contracts/estimating/what-if/preview-adoption.ts';
 import { restoreWhatIf } from '../../../contracts/estimating/what-if/restore-what-if.ts';
+import { useSearch } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, send, useRead } from '../../app/client.ts';
 import { Debounce } from '../../app/debounce.ts';
@@ -27,7 +28,7 @@ type Side = 'whatIf' | 'estimate';
 
 /** A what-if beside its estimate, the changes that are chosen, and what is decided about them. */
 export function useComparison(whatIfId: number) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const all = search.get('lines') === 'all';
   const read = useRead(
     getWhatIfComparison,

@@ -5,6 +5,7 @@ import { type HouseProject, NO_PROJECT } from '../../../contracts/estimating/hou
 import { defaultName } from '../../../contracts/estimating/orders/default-name.ts';
 import type { MissingPiece } from '../../../contracts/home/property/missing.ts';
 import type { PropertyArea } from '../../../contracts/home/property/property-area.ts';
+import { useSearch } from '../../app/address.ts';
 import { estimatePath } from '../../app/estimate-path.ts';
 import { useMe } from '../../app/me.ts';
 import { usePageKeys } from '../../app/page-keys.ts';
@@ -104,7 +105,7 @@ interface WizardProps {
 }
 
 function Wizard({ house, projects, areas, zip, draft, change, start }: WizardProps) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const step = stepNamed(search.get('step'));
   const go = (to: StepId) => setSearch({ step: to });
   const warnings = useWarnings();

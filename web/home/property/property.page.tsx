@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
+import { useSearch } from '../../app/address.ts';
 import { undoKeys, usePageKeys } from '../../app/page-keys.ts';
 import { ShellTop } from '../../app/shell-top.tsx';
 import { Dialog, usePhone } from '../../ui/dialog.tsx';
@@ -20,7 +21,7 @@ const HouseAsOf = lazy(() => import('./as-of.tsx'));
 
 /** S112, S114, S116: one's own house. The opened area and, on a phone, the part of the form are in the address. */
 export default function PropertyPage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const choose = (areaId: number) => setSearch(areaId > 0 ? { area: String(areaId) } : {}, { replace: true });
   const model = useHouse({ onAdded: choose });
   const { home, undo, redo } = model;

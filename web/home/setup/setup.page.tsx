@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import type { Home } from '../../../contracts/home/property/get-home.ts';
+import { useSearch } from '../../app/address.ts';
 import { ShellTop } from '../../app/shell-top.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { FailureLine, SkeletonRows } from '../../ui/states.tsx';
@@ -17,7 +18,7 @@ import { doneWords } from './setup-words.ts';
 export default function SetupPage() {
   const { home, setup } = useSetup();
   const draft = useAddressDraft();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const go = (step: StepId) => setSearch({ step });
   const { data } = home;
   const asked = search.get('step');

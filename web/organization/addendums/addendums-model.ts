@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Addendum } from '../../../contracts/organization/addendums/addendum.ts';
 import { getOrgAddendums } from '../../../contracts/organization/addendums/get-org-addendums.ts';
 import { getOrgUserAddendums } from '../../../contracts/organization/addendums/get-org-user-addendums.ts';
+import { useSearch } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { useMe } from '../../app/me.ts';
@@ -20,7 +20,7 @@ const EMPTY: AddendumValues = { name: '', content: '', isActive: true };
 
 /** One's own addendums and the organisation's, the one that is opened (`?addendum=`), and the new one that is written. */
 export function useAddendums() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const queries = useQueryClient();
   const organization = useMe();
   const saves = useAddendumSaves();

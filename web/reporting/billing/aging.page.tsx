@@ -1,10 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { fromCents, toCents } from '../../../contracts/money.ts';
 import { AGES, ageOf, agingOf, daysLate } from '../../../contracts/reporting/billing/aging.ts';
 import { getAging, type OpenInvoice } from '../../../contracts/reporting/billing/get-aging.ts';
+import { useSearch } from '../../app/address.ts';
 import { useAllChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { ShellTop } from '../../app/shell-top.tsx';
@@ -19,7 +20,7 @@ const AT_FIRST = 200;
 /** What customers owe, over all jobs: every open invoice by how many days it is late. */
 export default function AgingPage() {
   const queries = useQueryClient();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const [all, setAll] = useState(false);
   const invoices = useRead(getAging, {});
   useAllChanges((change) => {

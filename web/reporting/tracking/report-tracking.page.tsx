@@ -1,12 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { Report } from '../../../contracts/reporting/entities.ts';
 import { getReportOptions } from '../../../contracts/reporting/options/get-report-options.ts';
 import { reportTrackingList } from '../../../contracts/reporting/reports/report-tracking-list.ts';
 import { awaitsCompletion } from '../../../contracts/reporting/tracking/completion.ts';
 import { getReportHistory, type HistoryEntry } from '../../../contracts/reporting/tracking/get-report-history.ts';
+import { useSearch } from '../../app/address.ts';
 import { useChanges } from '../../app/changes.ts';
 import { refresh, useRead } from '../../app/client.ts';
 import { NoEstimate, orderIdIn } from '../../app/no-estimate.tsx';
@@ -92,7 +93,7 @@ function Tracked({ orderId, reportId }: { orderId: number; reportId: number }) {
 }
 
 function Life({ report, entries, earlier }: { report: Report; entries: HistoryEntry[]; earlier: number }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useSearch();
   const [asked, setAsked] = useState<'link' | 'mail' | 'preview' | null>(null);
   const show = query.get('show') ?? 'all';
   const kinds = FILTERS[show]?.kinds;

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { CampaignDraft } from '../../../contracts/sponsorship/ads/campaign.ts';
 import {
   askCampaignPayment,
@@ -16,6 +15,7 @@ import {
 } from '../../../contracts/sponsorship/ads/campaign-calls.ts';
 import { getMySponsorInfo } from '../../../contracts/sponsorship/sponsors/get-my-sponsor-info.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
+import { useSearch } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
 import { useSave } from '../../app/save.ts';
@@ -28,7 +28,7 @@ const CREATIVE = ['headline', 'line', 'button', 'opens'] as const;
 
 /** Campaigns, the one that is looked at, and what is typed of each over what is stored. */
 export function useAds() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const list = useRead(getMyCampaigns, {}, { refetchInterval: EVERY_MS });
   const me = useRead(getMySponsorInfo, {});
   const coverage = useRead(getZipCoverage, {});

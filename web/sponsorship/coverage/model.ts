@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { askForPlace, getAskedZips } from '../../../contracts/sponsorship/sponsors/coverage-asks.ts';
 import { getCoverageTerms } from '../../../contracts/sponsorship/sponsors/coverage-terms.ts';
 import { deleteZipCoverage } from '../../../contracts/sponsorship/sponsors/delete-zip-coverage.ts';
 import { getCoverageMap } from '../../../contracts/sponsorship/sponsors/get-coverage-map.ts';
 import { getZipCoverage } from '../../../contracts/sponsorship/sponsors/get-zip-coverage.ts';
 import { postZipCoverage } from '../../../contracts/sponsorship/sponsors/post-zip-coverage.ts';
+import { useSearch } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
 import { useReadsAbout } from '../../app/reads-about.ts';
@@ -19,7 +19,7 @@ const TIMED_OUT = 'Service time out. Please try again in a few seconds.';
 
 /** The ZIP codes around what is looked for, those that are covered, and the one that is looked at. */
 export function useCoverage() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const place = search.get('place') ?? '';
   const { text, setText } = useTextInAddress(place, (next) => setSearch(next ? { place: next } : {}, { replace: true }), REST_MS);
   const mine = useRead(getZipCoverage, {});

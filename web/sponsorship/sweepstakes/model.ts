@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router-dom';
 import { has } from '../../../contracts/kit/grants.ts';
 import { getSweepstakes, searchSweepstakes } from '../../../contracts/sponsorship/sweepstakes/enrolment-calls.ts';
 import { getOrganizedSweepstakes } from '../../../contracts/sponsorship/sweepstakes/organizer-calls.ts';
+import { useSearch } from '../../app/address.ts';
 import { useRead } from '../../app/client.ts';
 import { useTextInAddress } from '../../app/kept-in-address.ts';
 import { useMe } from '../../app/me.ts';
@@ -15,7 +15,7 @@ const EVERY_MS = 60_000;
 
 /** What was searched for, which of it is looked at, and the one that can be entered. Code and choice are in the address. */
 export function useSweepstakes() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const code = search.get('code') ?? '';
   const write = (next: string) => setSearch(next ? { code: next } : {}, { replace: true });
   const { text, setText } = useTextInAddress(code, write, REST_MS);
