@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import { type ContextParts, contextsOf, isContextModule } from './platform/context.module.ts';
+import { importAll } from './platform/import-all.ts';
 
 export interface Contexts extends ContextParts {
   modules: Type[];
@@ -23,15 +25,17 @@ const NO_CONTEXT = new Set(['platform']);
 async function load(): Promise<Contexts> {
   const entries = await readdir(import.meta.dirname, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory() && !NO_CONTEXT.has(entry.name)).map(({ name }) => name);
-  const modules = await Promise.all(folders.sort().map(moduleOf));
+  const exported = await importAll(await Promise.all(folders.sort().map(moduleFile)));
+  const modules = exported.map((one, n) => Object.values(one).find(isContextModule) ?? absent(folders[n]));
   return { modules, ...contextsOf(modules) };
 }
 
-async function moduleOf(folder: string): Promise<Type> {
-  const files = await readdir(new URL(`${folder}/`, import.meta.url));
-  const file = files.find((name) => name === `${folder}.module.js` || name === `${folder}.module.ts`);
-  const exported = file ? Object.values((await import(`./${folder}/${file}`)) as Record<string, unknown>) : [];
-  const module = exported.find(isContextModule);
-  if (!module) throw new Error(`server/${folder} has no ${folder}.module.ts that exports a @ContextModule`);
-  return module;
+async function moduleFile(folder: string): Promise<string> {
+  const path = join(import.meta.dirname, folder);
+  const file = (await readdir(path)).find((name) => name === `${folder}.module.js` || name === `${folder}.module.ts`);
+  return file ? join(path, file) : absent(folder);
+}
+
+function absent(folder: string | undefined): never {
+  throw new Error(`server/${folder} has no ${folder}.module.ts that exports a @ContextModule`);
 }

@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from 'node:path';
 import type { DynamicModule, ModuleMetadata, Type } from '@nestjs/common';
 import { isBound } from './http/bind.ts';
 import { handledCalls } from './http/handles.ts';
+import { importAll } from './import-all.ts';
 
 const CALL_FILE = /\.call\.[jt]s$/;
 
@@ -11,17 +12,17 @@ export async function callsIn(
   folder: string,
   { name, imports }: { name: string; imports: ModuleMetadata['imports'] },
 ): Promise<DynamicModule> {
-  const files = (await readdir(folder, { recursive: true })).filter((file) => CALL_FILE.test(file)).sort();
-  const controllers = await Promise.all(files.map((file) => boundIn(join(folder, file))));
+  const names = (await readdir(folder, { recursive: true })).filter((file) => CALL_FILE.test(file)).sort();
+  const files = names.map((file) => join(folder, file));
+  const exported = await importAll<{ default?: unknown }>(files);
+  const controllers = exported.map(({ default: controller }, n) => boundIn(files[n] as string, controller));
   class Calls {}
   Object.defineProperty(Calls, 'name', { value: name });
   return { module: Calls, imports, controllers };
 }
 
-async function boundIn(file: string): Promise<Type> {
-  // Relative, because an absolute path is no specifier on Windows.
+function boundIn(file: string, controller: unknown): Type {
   const path = relative(import.meta.dirname, file).replaceAll(sep, '/');
-  const { default: controller } = (await import(path)) as { default?: unknown };
   if (!isBound(controller)) throw new Error(`${file} binds no call: its default export has to be what bind() answers`);
   const handled = handledCalls.find((one) => one.controller === controller);
   if (handled) {
