@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -55,13 +56,22 @@ async function startAndStop(dataDir: string): Promise<void> {
   if (!output.includes('is ready')) throw new Error(`The product did not make its demo: ${output}`);
 }
 
+/** Below those that systems give to connections, which could take a port between its finding and its use. */
+const PORTS = { from: 11_000, to: 30_000 };
+
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  for (let tries = 0; tries < 50; tries++) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error('no port is free');
 }

@@ -103,10 +103,11 @@ test('decision 187: without a network the choice is not lost, on a phone', async
     .catch(() => page.getByText('Invoice', { exact: true }).click());
   await page.getByLabel('Due after').fill('9');
   const SAVES = /\/api\/.*report-defaults/i;
-  await page.route(SAVES, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  let down = true;
+  await page.route(SAVES, (route) => (down && route.request().method() !== 'GET' ? route.abort() : route.continue()));
   await save(page).click();
   await expect(page.getByLabel('Due after')).toHaveValue('9');
-  await page.unroute(SAVES);
+  down = false;
   await expect(page.getByText(SAVED)).toBeVisible({ timeout: 60_000 });
   await page.reload();
   await page.getByText('Invoice', { exact: true }).click();

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import pg from 'pg';
 import { priceListEvents } from '../../../contracts/catalogue/events.ts';
 import { startEventStoreNode } from '../../../server/platform/embedded/event-store/node.ts';
 import { EventLog, WrongExpectedRevision } from '../../../server/platform/event-log/event-log.ts';
 import { createDatabase, type TestDatabase } from '../../databases.ts';
+import { freePort } from '../../demo-folder.ts';
 import { eventually } from '../../fault/product.ts';
 import { metadata, tallyEvents } from '../tally.ts';
 
 type Node = Awaited<ReturnType<typeof startEventStoreNode>>;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 describe('event log', () => {
   let database: TestDatabase;
