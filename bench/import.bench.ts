@@ -100,7 +100,7 @@ async function signedIn(url: string): Promise<Caller> {
   const answer = await fetch(`${url}/account/Signup?action=login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ UserName: 'contractor', Password: 'Scopebook-demo-1' }),
+    body: JSON.stringify({ UserName: 'admin', Password: 'Scopebook-demo-1' }),
   });
   const cookie = answer.headers
     .getSetCookie()

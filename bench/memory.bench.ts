@@ -1,18 +1,22 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BenchRow } from './measure.ts';
 import { family } from './processes.ts';
 import { startProduct } from './product.ts';
 
-const IDLE_MS = 5_000;
+const IDLE_MS = 30_000;
 const KB_PER_MB = 1024;
 
 /**
- * The product as `npm start` runs it, with its demo organisation, five seconds after it is ready. RSS counts memory that Postgres' processes
+ * The product as `npm start` runs it, with its demo organisation, half a minute after a start that has not made the demo. RSS counts memory that Postgres' processes
  * share once for each of them; where Linux tells it, the proportional size (PSS), which counts it once, stands beside it.
  */
 export async function run(): Promise<BenchRow[]> {
-  const product = await startProduct();
+  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
+  await (await startProduct({}, dataDir)).stop();
+  const product = await startProduct({}, dataDir);
   try {
     await pause(IDLE_MS);
     const all = await family(product.pid);
@@ -33,6 +37,7 @@ export async function run(): Promise<BenchRow[]> {
     ];
   } finally {
     await product.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -14,21 +14,24 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, with its demo organisation and embedded parts, on data of its own; `settings` as the README names them. */
-export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'scopebook-bench-'));
+/**
+ * The product as `npm start` runs it, with its demo organisation and embedded parts, on data of its own or those of `dataDir`, which stay; `settings` as
+ * the README names them.
+ */
+export async function startProduct(settings: NodeJS.ProcessEnv = {}, dataDir?: string): Promise<Product> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'scopebook-bench-')));
   const port = await freePort();
   const main = fileURLToPath(new URL('../server/main.js', import.meta.url));
   const env = {
     ...process.env,
     PORT: String(port),
-    SCOPEBOOK_DATA: dataDir,
+    SCOPEBOOK_DATA: folder,
     LOG_LEVEL: 'silent',
     DATABASE_URL: undefined,
     EVENTSTORE_URL: undefined,
     ...settings,
   };
-  const product = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const product = spawn(process.execPath, ['--max-semi-space-size=16', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   product.stderr.on('data', (chunk) => {
     said += chunk;
@@ -37,7 +40,7 @@ export async function startProduct(settings: NodeJS.ProcessEnv = {}): Promise<Pr
   const stop = async () => {
     product.kill('SIGTERM');
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
     await Promise.race([

@@ -9,6 +9,7 @@ import { noteSaving } from './saving.ts';
 import { asSent } from './schemas/answers.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
+import { wholeText } from './whole-text.ts';
 
 /** A call that was answered with a refusal, or not at all (`status` 0, code `NO_CONNECTION`). `fields` names the invalid fields of a body. */
 export class CallError extends WordedFailure {
@@ -234,27 +235,13 @@ export function waitOrOnline(milliseconds: number): Promise<void> {
   });
 }
 
-/** An answer that takes longer counts as lost with its connection: a phone that has gone on to another network may never be told. */
-const LONGEST_ANSWER_MS = 60_000;
-
-/** Browsers of before 2024 cannot join two signals: there only the page's own ends it. */
-function inTime(longestMs: number, signal?: AbortSignal | null): AbortSignal {
-  const late = AbortSignal.timeout(longestMs);
-  return signal ? (AbortSignal.any?.([signal, late]) ?? signal) : late;
-}
-
 /** The answer as JSON or text. Throws CallError: a refusal, or status 0 where no whole answer came. */
-export async function request(url: string, init: RequestInit, longestMs = LONGEST_ANSWER_MS): Promise<unknown> {
-  let response: Response;
-  let text: string;
-  try {
-    response = await fetch(url, { ...init, credentials: 'same-origin', signal: inTime(longestMs, init.signal) });
-    sawPosition(response.headers.get('X-Log-Position'));
-    text = await response.text();
-  } catch (error) {
+export async function request(url: string, init: RequestInit, longestMs?: number): Promise<unknown> {
+  const { response, text } = await wholeText(url, init, longestMs).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new CallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
-  }
+  });
+  sawPosition(response.headers.get('X-Log-Position'));
   if (!response.ok) throw problem(response, text);
   if (!response.headers.get('Content-Type')?.includes('json')) return text;
   return text === '' ? null : JSON.parse(text);

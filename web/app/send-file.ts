@@ -2,24 +2,53 @@ import './schemas/checking.ts';
 import type { Call, Schema } from '../../contracts/call.ts';
 import { CallError, sawPosition } from './client.ts';
 
-/** Sends a file in a form to a call's address; answers what the call answers. Throws CallError. */
-export async function sendFile<Response extends Schema>(
+interface Sent {
+  body: BodyInit;
+  headers?: Record<string, string>;
+  /** The same key and body again is the same write, so that an answer that was lost makes no second one. */
+  key?: string;
+  /** What to say when it does not arrive, or its answer does not. */
+  broken?: string;
+}
+
+/** Sends a body as it is, for however long that takes; answers what the call answers. Throws CallError. */
+export async function sendBody<Response extends Schema>(
   url: string,
   { method, response }: Pick<Call<Schema, Schema, Schema, Response>, 'method' | 'response'>,
+  { body, headers, key = crypto.randomUUID(), broken = 'It did not arrive. Check the network and try again.' }: Sent,
+): Promise<Response['_output']> {
+  let answer: globalThis.Response;
+  let text: string;
+  try {
+    answer = await fetch(url, { method, headers: { Accept: 'application/json', 'Idempotency-Key': key, ...headers }, body });
+    text = await answer.text();
+  } catch {
+    throw new CallError(0, 'NO_CONNECTION', broken);
+  }
+  sawPosition(answer.headers.get('X-Log-Position'));
+  const told = parsed(text);
+  const made = response.safeParse(told);
+  if (answer.ok && made.success) return made.data;
+  const { code, detail, title } = (told ?? {}) as { code?: string; detail?: string; title?: string };
+  throw new CallError(answer.status, code ?? `HTTP_${answer.status}`, detail ?? title ?? `The server answered ${answer.status}.`);
+}
+
+/** Sends a file in a form to a call's address. */
+export function sendFile<Response extends Schema>(
+  url: string,
+  call: Pick<Call<Schema, Schema, Schema, Response>, 'method' | 'response'>,
   file: File,
 ): Promise<Response['_output']> {
   const body = new FormData();
   body.append('file', file);
-  let answer: globalThis.Response;
+  return sendBody(url, call, { body });
+}
+
+/** What is no JSON is no answer of a call. */
+export function parsed(text: string): unknown {
   try {
-    answer = await fetch(url, { method, headers: { Accept: 'application/json', 'Idempotency-Key': crypto.randomUUID() }, body });
+    return JSON.parse(text);
   } catch {
-    throw new CallError(0, 'NO_CONNECTION', 'It did not arrive. Check the network and try again.');
+    return null;
   }
-  sawPosition(answer.headers.get('X-Log-Position'));
-  const text: unknown = await answer.json().catch(() => null);
-  const made = response.safeParse(text);
-  if (answer.ok && made.success) return made.data;
-  const told = (text ?? {}) as { code?: string; detail?: string };
-  throw new CallError(answer.status, told.code ?? `HTTP_${answer.status}`, told.detail ?? `The server answered ${answer.status}.`);
 }

@@ -32,7 +32,11 @@ export function useUndoSteps<Token>({ turn, reload }: Options<Token>) {
     showSteps(known.current);
   };
 
+  /** Of a step what tells it, with Undo beside it: gone once it is taken back by the keys, so that it is not taken back twice. */
+  const told = useRef(new WeakMap<UndoStep<Token>, () => void>());
   const take = async (step: UndoStep<Token>, from: 'undo' | 'redo') => {
+    if (!known.current[from].includes(step)) return;
+    told.current.get(step)?.();
     const to = from === 'undo' ? 'redo' : 'undo';
     setSteps((was) => ({ ...was, [from]: was[from].filter((one) => one !== step) }));
     try {
@@ -53,7 +57,7 @@ export function useUndoSteps<Token>({ turn, reload }: Options<Token>) {
   /** Tells it too, with Undo beside it. */
   const done = (what: string, token: Token) => {
     const step = note(what, token);
-    tell(what, { label: 'Undo', run: () => void take(step, 'undo') });
+    told.current.set(step, tell(what, { label: 'Undo', run: () => void take(step, 'undo') }));
   };
   const turnLast = async (from: 'undo' | 'redo') => {
     // A change that shows already, but whose answer is on its way, is the last one.

@@ -1,6 +1,7 @@
 import './schemas/checking.ts';
 import { z } from 'zod';
 import { CallError, sawPosition } from './client.ts';
+import { parsed } from './send-file.ts';
 
 const Told = z.object({ code: z.string(), detail: z.string(), title: z.string() }).partial();
 
@@ -82,12 +83,4 @@ function refused(status: number, body: unknown): CallError {
   const told = Told.safeParse(body).data ?? {};
   const text = told.detail ?? told.title ?? `The server answered ${status}. Please try again.`;
   return new CallError(status, told.code ?? `HTTP_${status}`, text);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

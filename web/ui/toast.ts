@@ -11,15 +11,16 @@ const listen = (listener: () => void) => {
 /** Whether anything was told in this visit: what shows it is fetched then. */
 export const useTold = (): boolean => useSyncExternalStore(listen, () => isTold);
 
-/** Says what was done, where the screen itself does not show it; with an action, such as Undo, for longer. */
-export function tell(text: string, action?: { label: string; run: () => void }): void {
-  if (!action) {
-    show({ message: text, autoClose: 4000 });
-    return;
-  }
+/** Says what was done, where the screen itself does not show it; with an action, such as Undo, for longer. Answers with what takes it away before. */
+export function tell(text: string, action?: { label: string; run: () => void }): () => void {
   const id = crypto.randomUUID();
+  const hide = () => void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+  if (!action) {
+    show({ id, message: text, autoClose: 4000 });
+    return hide;
+  }
   const onClick = () => {
-    void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+    hide();
     action.run();
   };
   const button = createElement(
@@ -28,6 +29,7 @@ export function tell(text: string, action?: { label: string; run: () => void }):
     action.label,
   );
   show({ id, message: createElement('span', null, createElement('bdi', null, text), button), autoClose: 10_000 });
+  return hide;
 }
 
 /** Says what failed and what to do; stays until it is closed. */

@@ -140,6 +140,8 @@ test('C216, C217: the next morning one mail tells what is due; Home lists it onc
   await expect(putOff).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(putOff).toBeVisible();
+  // What told it, with Undo beside it, is gone with it: nothing is taken back twice.
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0);
   await due.getByRole('button', { name: /^Done: Furnace, gas, 80,000 BTU: change the filter/ }).click();
   // Its next date is not told yet.
   await expect(due).toHaveCount(0);

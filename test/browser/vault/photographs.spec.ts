@@ -65,6 +65,7 @@ test('ten photographs at once are ten rows; named by keys, joined by M, taken ba
   await expect(nameOf(page, 5)).toBeFocused();
   // What it may go on to is taken by the right arrow alone.
   await page.keyboard.type('table s');
+  await expect(page.getByRole('button', { name: 'Take table saw' })).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(nameOf(page, 5)).toHaveValue('table saw');
   await page.getByLabel('Category of all without one').selectOption('Furniture');

@@ -34,7 +34,7 @@ export interface ImportedList<Import extends ListImport, Row extends ListImportR
   undo?: Call<Cancel['params'], Schema, Schema, Schema>;
   /** Fetches what shows the list again. */
   reload(queries: QueryClient): Promise<void>;
-  upload: { method: string; response: z.ZodType<{ importId: number }> };
+  upload: Pick<Call, 'method'> & { response: z.ZodType<{ importId: number }> };
   /** For whom and from whom the file is. */
   about(data: Import): string;
   homeOf?(data: Import): string;

@@ -16,6 +16,7 @@ import { counted, grouped } from '../../ui/words.ts';
 import { CallError, keyOf, useRead } from '../client.ts';
 import { usePageKeys } from '../page-keys.ts';
 import { useSave } from '../save.ts';
+import { sendBody } from '../send-file.ts';
 import { ShellTop } from '../shell-top.tsx';
 import type { ImportedList } from './imported-list.ts';
 import css from './list-import.module.css';
@@ -58,37 +59,19 @@ export function ListImportPage<Import extends ListImport, Row extends ListImport
   );
 }
 
-/** Sends the file itself. The same key and file again is the same import, so that an answer that was lost makes no second one. */
-async function sendFile({ file, key, url, called, upload }: Sent): Promise<number> {
+/** Sends the file itself. */
+async function sendList({ file, key, url, called, upload }: Sent): Promise<number> {
   if (file.size > MAX_LIST_FILE_BYTES)
     throw new CallError(
       413,
       'FILE_TOO_LARGE',
       `A list of ${called}s can have at most ${MAX_LIST_FILE_BYTES / 1024 / 1024} MB. Split it into several.`,
     );
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: upload.method,
-      headers: { Accept: 'application/json', 'Content-Type': 'application/octet-stream', 'Idempotency-Key': key },
-      body: file,
-    });
-  } catch {
-    throw new CallError(
-      0,
-      'NO_CONNECTION',
-      'It did not arrive. Check the network, and that the file is still where it was, and try again.',
-    );
-  }
-  const body: unknown = await response.json().catch(() => null);
-  const made = upload.response.safeParse(body);
-  if (response.ok && made.success) return made.data.importId;
-  const told = (body ?? {}) as { code?: string; detail?: string; title?: string };
-  throw new CallError(
-    response.status,
-    told.code ?? `HTTP_${response.status}`,
-    told.detail ?? told.title ?? `The server answered ${response.status}.`,
-  );
+  const { importId } = await sendBody(url, upload, {
+    ...{ body: file, headers: { 'Content-Type': 'application/octet-stream' }, key },
+    broken: 'It did not arrive. Check the network, and that the file is still where it was, and try again.',
+  });
+  return importId;
 }
 
 interface Sent {
@@ -111,7 +94,7 @@ function Choose<Import extends ListImport, Row extends ListImportRow>({
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const upload = useSave(sendFile, { onSaved: (importId) => navigate(`${path}/${importId}`) });
+  const upload = useSave(sendList, { onSaved: (importId) => navigate(`${path}/${importId}`) });
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file) void upload.save({ file, key: crypto.randomUUID(), url: uploadUrl(file.name.slice(-255)), called: noun, upload: call });

@@ -71,10 +71,11 @@ function usePdf(href: string) {
 }
 
 async function fetched(href: string, signal: AbortSignal): Promise<{ blob: Blob; name: string }> {
-  const answer = await fetch(href, { signal, headers: { 'X-Log-Position': seenPosition() } }).catch((cause) => {
+  const lost = (cause: unknown) => {
     throw new CallError(0, 'NO_CONNECTION', 'Check the network and try again.', {}, cause);
-  });
-  if (answer.ok) return { blob: await answer.blob(), name: nameIn(answer.headers.get('Content-Disposition') ?? '') };
+  };
+  const answer = await fetch(href, { signal, headers: { 'X-Log-Position': seenPosition() } }).catch(lost);
+  if (answer.ok) return { blob: await answer.blob().catch(lost), name: nameIn(answer.headers.get('Content-Disposition') ?? '') };
   const { code, detail } = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
   throw new CallError(answer.status, code ?? `HTTP_${answer.status}`, detail ?? `The server answered ${answer.status}.`);
 }

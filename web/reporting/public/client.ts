@@ -8,6 +8,7 @@ import {
   VIEW_ESTIMATE,
 } from '../../../contracts/reporting/public-paths.ts';
 import { typedJson } from '../../app/typed-text.ts';
+import { wholeText } from '../../app/whole-text.ts';
 
 /**
  * The three calls of the customer's page, which is read on a phone by who has no account: without the query cache, and without parsing what
@@ -48,24 +49,27 @@ async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: 
   const url = addressOf(path, params);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (write) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': write.key ?? crypto.randomUUID() });
-  let response: Response;
-  try {
-    response = await fetch(url, {
-      method: write ? 'POST' : 'GET',
-      headers,
-      body: write && typedJson(write.body),
-      credentials: 'same-origin',
-    });
-  } catch {
-    throw new PublicCallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
-  }
-  const answer = (await response.json().catch(() => ({}))) as Answer & { code?: string; detail?: string };
-  if (response.ok) return answer;
+  const { response, text } = await wholeText(url, { method: write ? 'POST' : 'GET', headers, body: write && typedJson(write.body) }).catch(
+    () => {
+      throw new PublicCallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
+    },
+  );
+  if (response.ok) return JSON.parse(text) as Answer;
+  const { code, detail } = refusalIn(text);
   throw new PublicCallError(
     response.status,
-    answer.code ?? `HTTP_${response.status}`,
-    answer.detail ?? `The server answered ${response.status}. Please try again.`,
+    code ?? `HTTP_${response.status}`,
+    detail ?? `The server answered ${response.status}. Please try again.`,
   );
+}
+
+/** What stands before the server may refuse in words of its own, which are no JSON. */
+function refusalIn(text: string): { code?: string; detail?: string } {
+  try {
+    return JSON.parse(text) as { code?: string; detail?: string };
+  } catch {
+    return {};
+  }
 }
 
 interface Reading {

@@ -18,14 +18,15 @@ export interface SealedFile {
 
 /** Reads the file of a sealed copy. Throws in words for a person. */
 export async function fetchSealedFile(address: string): Promise<SealedFile> {
-  const response = await fetch(address, { credentials: 'same-origin' }).catch(() => {
+  const lost = () => {
     throw new Error('There is no connection to the server. Please check the network and try again.');
-  });
+  };
+  const response = await fetch(address, { credentials: 'same-origin' }).catch(lost);
   if (!response.ok) {
     const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
     throw new Error(detail ?? `The server answered ${response.status}. Please try again.`);
   }
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = new Uint8Array(await response.arrayBuffer().catch(lost));
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'Sealed copy.json';
   return { name, bytes, copy: JSON.parse(new TextDecoder().decode(bytes)) as SealedCopy };
 }
