@@ -62,6 +62,8 @@ it('a code that is wrong after the right password is said, with its address; a w
   await signIn(other, '198.51.100.66');
   expect(await told(50)).toHaveLength(before);
   expect((await other.call(takeSecondStep, { body: { code: '000000' }, ...from('198.51.100.66') })).status).toBe(422);
+  // A refusal names no position.
+  await app.caughtUp();
   expect((await told(1))[0]).toEqual(['Failed the second step of signing in', 'after password', '198.51.100.66']);
   await ok(takeSecondStep, { body: { code: code(30) }, ...from('198.51.100.66') }, other);
   expect((await told(1))[0]).toEqual(['Signed in with a new device', 'password, authenticator', '198.51.100.66']);

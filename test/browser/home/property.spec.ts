@@ -207,6 +207,9 @@ test('S010, S011: home says what needs doing, and leads to a replacement cost wh
   await test.step('S118, S119, S120, R404: the report is made in three steps', async () => {
     const form = page.getByRole('form', { name: 'Replacement cost report' });
     await expect(form.getByLabel('State')).toHaveValue('OH');
+    // Below its fields, on a wide screen too.
+    const [field, next] = [form.getByLabel('Total living area, SF'), form.getByRole('button', { name: 'Next' })];
+    expect((await next.boundingBox())?.y).toBeGreaterThan((await field.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
     await form.getByLabel('Total living area, SF').fill('100');
     await form.getByRole('button', { name: 'Next' }).click();
     await expect(form.getByLabel('Total living area, SF')).toHaveAttribute('aria-invalid', 'true');
