@@ -108,10 +108,12 @@ function Rule({ rule }: { rule: SecondStepRule }) {
   );
 }
 
+/** Accounts of the demo are shared and not counted. */
 function Without({ rule: { without, people } }: { rule: SecondStepRule }) {
+  if (people === 0) return null;
   if (without.length === 0)
     return (
-      <p className="accepted">
+      <p className={`accepted ${css.all}`}>
         <Icon name="check" size={14} /> All {counted(people, 'active person has', 'active people have')} one.
       </p>
     );
