@@ -37,6 +37,11 @@ it('R324: an answer whose confirmation breaks off is not taken for sent: the con
   await expect(send()).rejects.toMatchObject({ status: 0, code: 'NO_CONNECTION' });
 });
 
+it('R324: a page that another server puts in the place of the confirmation is none', async () => {
+  await answering((_, response) => response.end('<html>Sign in to the guests’ network</html>'));
+  await expect(send()).rejects.toMatchObject({ status: 0, code: 'NO_CONNECTION' });
+});
+
 it('R324: a refusal keeps its words, and one that is no JSON its number', async () => {
   await answering((_, response) => {
     response.writeHead(409, { 'Content-Type': 'application/problem+json' });

@@ -49,13 +49,15 @@ async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: 
   const url = addressOf(path, params);
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (write) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': write.key ?? crypto.randomUUID() });
+  const lost = () => {
+    throw new PublicCallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
+  };
   const { response, text } = await wholeText(url, { method: write ? 'POST' : 'GET', headers, body: write && typedJson(write.body) }).catch(
-    () => {
-      throw new PublicCallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
-    },
+    lost,
   );
-  if (response.ok) return JSON.parse(text) as Answer;
-  const { code, detail } = refusalIn(text);
+  const answer = jsonIn(text);
+  if (response.ok) return answer === undefined ? lost() : (answer as Answer);
+  const { code, detail } = (answer ?? {}) as { code?: string; detail?: string };
   throw new PublicCallError(
     response.status,
     code ?? `HTTP_${response.status}`,
@@ -63,12 +65,12 @@ async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: 
   );
 }
 
-/** What stands before the server may refuse in words of its own, which are no JSON. */
-function refusalIn(text: string): { code?: string; detail?: string } {
+/** Nothing where it is none: what stands before the server, or a network that asks to be signed in to, answers in pages of its own. */
+function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text) as { code?: string; detail?: string };
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
