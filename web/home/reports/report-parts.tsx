@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { day, dollars, grouped } from '../../ui/words.ts';
 import { OwnFactor } from './own-factor.tsx';
 import { RegionChart } from './region-chart.tsx';
-import css from './replacement.module.css';
+import css from './report-parts.module.css';
 import { StateFactors } from './state-factors.tsx';
 
 type Source = ErcReport['sources'][number];
