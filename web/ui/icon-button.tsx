@@ -6,8 +6,12 @@ import { useParts } from './late/parts.ts';
 type Props = { icon: IconName; label: string } & Omit<ActionIconProps, 'aria-label' | 'children'> &
   Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps>;
 
+let hover: MediaQueryList | undefined;
 /** A touch makes what it touches hovered, until the next. */
-const hovers = () => window.matchMedia('(hover: hover)').matches;
+const hovers = () => {
+  hover ??= window.matchMedia('(hover: hover)');
+  return hover.matches;
+};
 
 /**
  * A button that is only a sign; its name is told on hover and to screen readers. The tooltip stands beside the button and not around it: that stays the

@@ -1,64 +1,58 @@
 import type { MenuCheckboxItemProps, MenuDropdownProps, MenuItemProps, MenuProps } from '@mantine/core';
 import { type ComponentPropsWithoutRef, type PropsWithChildren, use, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useParts } from './parts.ts';
-import { AroundTarget, PlainTarget, PutTarget, type TargetElement, usePlace } from './place.tsx';
+import { AroundTarget, LateTarget, type TargetElement, usePlace } from './place.tsx';
 
 /** Keeps itself whether it is open, unless the page does. */
 function MenuRoot({ opened: given, onChange, ...props }: Omit<MenuProps, 'defaultOpened'>) {
   const [own, setOwn] = useState(false);
   const opened = given ?? own;
   const change = onChange ?? setOwn;
-  const { there, opens, around } = usePlace(opened, { 'aria-haspopup': 'menu', 'aria-expanded': false }, () => change(true));
+  const { opens, around } = usePlace(opened, { 'aria-haspopup': 'menu', 'aria-expanded': false }, () => change(true));
   return (
     <AroundTarget value={around}>
-      {there ? <there.Menu {...props} opened={opened && opens} onChange={change} /> : props.children}
+      {around.there ? <around.there.Menu {...props} opened={opened && opens} onChange={change} /> : props.children}
     </AroundTarget>
   );
 }
 
 function MenuTarget({ children }: { children: TargetElement }) {
-  const there = useParts(false);
-  return there && !use(AroundTarget).plain ? (
-    <PutTarget Part={there.Menu.Target}>{children}</PutTarget>
-  ) : (
-    <PlainTarget>{children}</PlainTarget>
-  );
+  return <LateTarget partOf={({ Menu }) => Menu.Target}>{children}</LateTarget>;
 }
 
 function MenuDropdown(props: MenuDropdownProps) {
-  const there = useParts(false);
-  return there && !use(AroundTarget).plain ? <there.Menu.Dropdown {...props} /> : null;
+  const { there } = use(AroundTarget);
+  return there ? <there.Menu.Dropdown {...props} /> : null;
 }
 
 function MenuItem(props: MenuItemProps & ComponentPropsWithoutRef<'button'>) {
-  const there = useParts(false);
+  const { there } = use(AroundTarget);
   return there ? <there.Menu.Item {...props} /> : null;
 }
 
 function MenuLink(props: MenuItemProps & { to: string }) {
-  const there = useParts(false);
+  const { there } = use(AroundTarget);
   return there ? <there.Menu.Item component={Link} {...props} /> : null;
 }
 
 /** Saves what a call answers as a file. */
 function MenuDownload(props: MenuItemProps & { href: string }) {
-  const there = useParts(false);
+  const { there } = use(AroundTarget);
   return there ? <there.Menu.Item component="a" download {...props} /> : null;
 }
 
 function MenuCheckboxItem(props: MenuCheckboxItemProps) {
-  const there = useParts(false);
+  const { there } = use(AroundTarget);
   return there ? <there.Menu.CheckboxItem {...props} /> : null;
 }
 
 function MenuLabel(props: PropsWithChildren) {
-  const there = useParts(false);
+  const { there } = use(AroundTarget);
   return there ? <there.Menu.Label {...props} /> : null;
 }
 
 function MenuDivider() {
-  const there = useParts(false);
+  const { there } = use(AroundTarget);
   return there ? <there.Menu.Divider /> : null;
 }
 

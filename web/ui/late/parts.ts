@@ -5,7 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
  * there a menu's button is a plain one that remembers a press, and what is open opens as soon as it has come. What is shown already stays: it is not
  * made anew under a press or with the focus on it (`place.tsx`, `../icon-button.tsx`).
  */
-type Parts = typeof import('./floating.ts');
+export type Parts = typeof import('./floating.ts');
 let parts: Parts | undefined;
 let fetching = false;
 let failure: Error | undefined;

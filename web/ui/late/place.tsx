@@ -12,17 +12,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useParts } from './parts.ts';
+import { type Parts, useParts } from './parts.ts';
 
 /** What is around the target of a menu or a popover: Mantine's part, or nothing yet. */
 interface Around {
-  /** Nothing yet: what the plain target says of what it opens. */
-  plain: Pick<ComponentPropsWithoutRef<'button'>, 'aria-haspopup' | 'aria-expanded'> | null;
+  /** Mantine's parts, once they are around it. */
+  there: Parts | undefined;
+  /** What the target says of what it opens while there is nothing around it. */
+  plain: Pick<ComponentPropsWithoutRef<'button'>, 'aria-haspopup' | 'aria-expanded'>;
   onPress: (event: MouseEvent<HTMLButtonElement>) => void;
   /** Gives the focus back to a target that had it, when Mantine's part is put around it. */
   focusAgain: (target: HTMLElement | null) => void;
 }
-export const AroundTarget = createContext<Around>({ plain: null, onPress() {}, focusAgain() {} });
+export const AroundTarget = createContext<Around>({ there: undefined, plain: {}, onPress() {}, focusAgain() {} });
 
 /**
  * A part that comes when its target is shown already is put around it only once it is opened: that makes the target anew, which would take the focus
@@ -43,29 +45,36 @@ export function usePlace(opened: boolean, plain: Around['plain'], onPress?: () =
     target.focus({ preventScroll: true });
   }, []);
   const around: Around = {
-    plain: there ? null : plain,
+    there,
+    plain,
     onPress(event) {
       hadFocus.current = document.activeElement === event.currentTarget;
       onPress?.();
     },
     focusAgain,
   };
-  return { there, opens, around };
+  return { opens, around };
 }
 
 /** Without a ref of its own. */
 export type TargetElement = ReactElement<ComponentPropsWithRef<'button'>>;
 
-export function PlainTarget({ children }: { children: TargetElement }) {
-  const { plain, onPress } = use(AroundTarget);
+/** The target of a menu or a popover, which `partOf` finds among Mantine's parts. */
+export function LateTarget({
+  children,
+  partOf,
+}: {
+  children: TargetElement;
+  partOf: (there: Parts) => ComponentType<{ children: ReactElement }>;
+}) {
+  const { there, plain, onPress, focusAgain } = use(AroundTarget);
+  if (there) {
+    const Target = partOf(there);
+    return <Target>{cloneElement(children, { ref: focusAgain })}</Target>;
+  }
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     onPress(event);
     children.props.onClick?.(event);
   };
   return cloneElement(children, { onClick, ...plain });
-}
-
-/** The target as Mantine's part has it; `Part` is that part. */
-export function PutTarget({ children, Part }: { children: TargetElement; Part: ComponentType<{ children: ReactElement }> }) {
-  return <Part>{cloneElement(children, { ref: use(AroundTarget).focusAgain })}</Part>;
 }
