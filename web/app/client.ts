@@ -9,7 +9,7 @@ import { noteSaving } from './saving.ts';
 import { asSent } from './schemas/answers.ts';
 import { ended, sessionStands } from './session.ts';
 import { typedJson, typedText } from './typed-text.ts';
-import { wholeText } from './whole-text.ts';
+import { jsonIn, wholeText } from './whole-text.ts';
 
 /** A call that was answered with a refusal, or not at all (`status` 0, code `NO_CONNECTION`). `fields` names the invalid fields of a body. */
 export class CallError extends WordedFailure {
@@ -242,7 +242,7 @@ export async function request(url: string, init: RequestInit, longestMs?: number
     throw new CallError(0, 'NO_CONNECTION', 'There is no connection to the server. Please check the network and try again.');
   });
   sawPosition(response.headers.get('X-Log-Position'));
-  if (!response.ok) throw problem(response, text);
+  if (!response.ok) throw refusalOf(response.status, text);
   if (!response.headers.get('Content-Type')?.includes('json')) return text;
   return text === '' ? null : JSON.parse(text);
 }
@@ -254,15 +254,11 @@ interface Problem {
   fields?: Record<string, string>;
 }
 
-function problem(response: Response, text: string): CallError {
-  let told: Problem = {};
-  try {
-    told = JSON.parse(text) as Problem;
-  } catch {
-    told = {};
-  }
-  const words = told.detail ?? told.title ?? `The server answered ${response.status}. Please try again.`;
-  return new CallError(response.status, told.code ?? `HTTP_${response.status}`, words, told.fields ?? {});
+/** A refusal as the server words it; what stands before the server may refuse without JSON. */
+export function refusalOf(status: number, text: string): CallError {
+  const told = (jsonIn(text) ?? {}) as Problem;
+  const words = told.detail ?? told.title ?? `The server answered ${status}. Please try again.`;
+  return new CallError(status, told.code ?? `HTTP_${status}`, words, told.fields ?? {});
 }
 
 /** The cache key of a read. Without an input it matches every read of the call. */

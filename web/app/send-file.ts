@@ -1,6 +1,7 @@
 import './schemas/checking.ts';
 import type { Call, Schema } from '../../contracts/call.ts';
-import { CallError, sawPosition } from './client.ts';
+import { CallError, refusalOf, sawPosition } from './client.ts';
+import { jsonIn } from './whole-text.ts';
 
 interface Sent {
   body: BodyInit;
@@ -26,11 +27,9 @@ export async function sendBody<Response extends Schema>(
     throw new CallError(0, 'NO_CONNECTION', broken);
   }
   sawPosition(answer.headers.get('X-Log-Position'));
-  const told = parsed(text);
-  const made = response.safeParse(told);
+  const made = response.safeParse(jsonIn(text));
   if (answer.ok && made.success) return made.data;
-  const { code, detail, title } = (told ?? {}) as { code?: string; detail?: string; title?: string };
-  throw new CallError(answer.status, code ?? `HTTP_${answer.status}`, detail ?? title ?? `The server answered ${answer.status}.`);
+  throw refusalOf(answer.status, text);
 }
 
 /** Sends a file in a form to a call's address. */
@@ -42,13 +41,4 @@ export function sendFile<Response extends Schema>(
   const body = new FormData();
   body.append('file', file);
   return sendBody(url, call, { body });
-}
-
-/** What is no JSON is no answer of a call. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,9 +1,7 @@
 import './schemas/checking.ts';
-import { z } from 'zod';
-import { CallError, sawPosition } from './client.ts';
-import { parsed } from './send-file.ts';
-
-const Told = z.object({ code: z.string(), detail: z.string(), title: z.string() }).partial();
+import type { z } from 'zod';
+import { CallError, refusalOf, sawPosition } from './client.ts';
+import { jsonIn } from './whole-text.ts';
 
 export interface UploadOptions {
   method: 'POST' | 'PUT';
@@ -38,10 +36,9 @@ export function upload<Response extends z.ZodType>(
     request.onerror = () => reject(new CallError(0, 'NO_CONNECTION', broken));
     request.onload = () => {
       sawPosition(request.getResponseHeader('X-Log-Position'));
-      const answer = parsed(request.responseText);
-      const made = response.safeParse(answer);
+      const made = response.safeParse(jsonIn(request.responseText));
       if (request.status === 200 && made.success) resolve(made.data);
-      else reject(refused(request.status, answer));
+      else reject(refusalOf(request.status, request.responseText));
     };
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body);
@@ -77,10 +74,4 @@ export async function goOnUploading<Begun, Sent>(begin: () => Promise<Begun>, se
       if (!(error instanceof CallError) || !error.code.startsWith('UPLOAD_') || beginning >= MOST_BEGINNINGS) throw error;
     }
   }
-}
-
-function refused(status: number, body: unknown): CallError {
-  const told = Told.safeParse(body).data ?? {};
-  const text = told.detail ?? told.title ?? `The server answered ${status}. Please try again.`;
-  return new CallError(status, told.code ?? `HTTP_${status}`, text);
 }

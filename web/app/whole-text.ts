@@ -16,3 +16,12 @@ function inTime(longestMs: number, own?: AbortSignal | null): AbortSignal | null
   const late = AbortSignal.timeout?.(longestMs);
   return own && late ? (AbortSignal.any?.([own, late]) ?? own) : (own ?? late ?? null);
 }
+
+/** Nothing where it is none: what stands before the server, or a network that asks to be signed in to, answers in pages of its own. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

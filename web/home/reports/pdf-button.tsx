@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { CallError, seenPosition } from '../../app/client.ts';
+import { CallError, refusalOf, seenPosition } from '../../app/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { FailureLine } from '../../ui/states.tsx';
@@ -76,8 +76,7 @@ async function fetched(href: string, signal: AbortSignal): Promise<{ blob: Blob;
   };
   const answer = await fetch(href, { signal, headers: { 'X-Log-Position': seenPosition() } }).catch(lost);
   if (answer.ok) return { blob: await answer.blob().catch(lost), name: nameIn(answer.headers.get('Content-Disposition') ?? '') };
-  const { code, detail } = (await answer.json().catch(() => ({}))) as { code?: string; detail?: string };
-  throw new CallError(answer.status, code ?? `HTTP_${answer.status}`, detail ?? `The server answered ${answer.status}.`);
+  throw refusalOf(answer.status, await answer.text().catch(lost));
 }
 
 /** RFC 6266: the name in any alphabet, else the plain one. */

@@ -8,7 +8,7 @@ import {
   VIEW_ESTIMATE,
 } from '../../../contracts/reporting/public-paths.ts';
 import { typedJson } from '../../app/typed-text.ts';
-import { wholeText } from '../../app/whole-text.ts';
+import { jsonIn, wholeText } from '../../app/whole-text.ts';
 
 /**
  * The three calls of the customer's page, which is read on a phone by who has no account: without the query cache, and without parsing what
@@ -63,15 +63,6 @@ async function ask<Answer>(path: string, params: Partial<Link>, write?: { body: 
     code ?? `HTTP_${response.status}`,
     detail ?? `The server answered ${response.status}. Please try again.`,
   );
-}
-
-/** Nothing where it is none: what stands before the server, or a network that asks to be signed in to, answers in pages of its own. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface Reading {

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { ATTACHMENT_TOO_LARGE, MAX_ATTACHMENT_BYTES, UPLOAD_BECAME } from '../../../contracts/vault/attachments/attachment.ts';
 import { beginAttachmentUpload } from '../../../contracts/vault/attachments/begin-attachment-upload.ts';
 import { getAllVaultAttachments } from '../../../contracts/vault/attachments/get-all-vault-attachments.ts';
-import { CallError, isPassing, isSignedOut, refresh, sawPosition, urlOf, waitOrOnline, wasTakenBack } from '../../app/client.ts';
+import { CallError, isPassing, isSignedOut, refresh, refusalOf, sawPosition, urlOf, waitOrOnline, wasTakenBack } from '../../app/client.ts';
 import { browserDb, type KeptFile } from '../../app/offline/browser-db.ts';
 import { queries } from '../../app/queries.ts';
 import { noteSaving } from '../../app/saving.ts';
@@ -228,15 +228,5 @@ async function sendFile({ key, itemId, name, address, file }: WaitingFile): Prom
 
 function callErrorOf(error: Error, response: { getStatus(): number; getBody(): string } | null): CallError {
   if (!response || response.getStatus() === 0) return new CallError(0, 'NO_CONNECTION', 'It did not arrive. Check the network.', {}, error);
-  const problem = problemIn(response.getBody());
-  const status = response.getStatus();
-  return new CallError(status, problem.code ?? `HTTP_${status}`, problem.detail ?? `The server answered ${status}. Please try again.`);
-}
-
-function problemIn(body: string): { code?: string; detail?: string } {
-  try {
-    return JSON.parse(body) as { code?: string; detail?: string };
-  } catch {
-    return {};
-  }
+  return refusalOf(response.getStatus(), response.getBody());
 }
